@@ -71,13 +71,8 @@ public final class DataFolder implements AutoCloseable {
     if (!IN_USE.contains(path)) {
       return;
     }
-    FileTree.empty(path);
-    mark.remove();
-    try {
-      Files.deleteIfExists(path);
-    } catch (IOException e) {
-      // Something in it is still in use; without its mark nobody else will touch it.
-    }
+    mark.release();
+    FileTree.remove(path);
     IN_USE.remove(path);
   }
 

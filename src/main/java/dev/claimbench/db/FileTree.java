@@ -17,8 +17,10 @@ final class FileTree {
   /**
    * Deletes all that is in a folder except the file named {@link FolderMark#NAME} at its top.
    * Symbolic links are removed, not followed. What cannot be deleted stays.
+   *
+   * @return whether everything could be deleted
    */
-  static void empty(Path folder) {
+  private static boolean empty(Path folder) {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       Sweeper sweeper = new Sweeper(folder);
       try {
@@ -26,9 +28,32 @@ final class FileTree {
       } catch (IOException e) {
         sweeper.complete = false;
       }
-      if (sweeper.complete || !pause()) {
-        return;
+      if (sweeper.complete) {
+        return true;
       }
+      if (!pause()) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Deletes a folder of ours, its mark last: a removal that is cut short, or meets something it
+   * cannot delete, is taken up again by a later run.
+   *
+   * @return whether the folder is gone
+   */
+  static boolean remove(Path folder) {
+    if (!empty(folder)) {
+      return false;
+    }
+    try {
+      Files.deleteIfExists(folder.resolve(FolderMark.NAME));
+      Files.deleteIfExists(folder);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -16,21 +16,19 @@ final class FolderMark {
   /** The file's name. */
   static final String NAME = ".claimbench";
 
-  private final Path file;
   private final FileChannel channel;
 
-  private FolderMark(Path file, FileChannel channel) {
-    this.file = file;
+  private FolderMark(FileChannel channel) {
     this.channel = channel;
   }
 
   /** Marks a folder as ours and in use. */
   static FolderMark put(Path folder) throws IOException {
-    Path file = folder.resolve(NAME);
     FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        FileChannel.open(
+            folder.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     lock(channel);
-    return new FolderMark(file, channel);
+    return new FolderMark(channel);
   }
 
   /** Whether the folder carries a mark. */
@@ -47,13 +45,12 @@ final class FolderMark {
     }
   }
 
-  /** Ends the lock and removes the file. */
-  void remove() {
+  /** Ends the lock; the file stays, so that a later run can sweep the folder. */
+  void release() {
     try {
       channel.close();
-      Files.deleteIfExists(file);
     } catch (IOException e) {
-      // A mark that stays lets a later run sweep its folder.
+      // The process's end releases it.
     }
   }
 

@@ -41,8 +41,7 @@ final class StaleFolders {
         continue;
       }
       servers += StalePostmaster.stopAll(folder);
-      remove(folder);
-      if (Files.notExists(folder)) {
+      if (FileTree.remove(folder)) {
         removed.add(folder.getFileName().toString());
       }
     }
@@ -89,16 +88,5 @@ final class StaleFolders {
     return ProcessHandle.of(pid)
         .filter(p -> p.info().command().isEmpty() || ProcessName.is(p, "java"))
         .isPresent();
-  }
-
-  private static void remove(Path folder) {
-    FileTree.empty(folder);
-    try {
-      // The mark goes last: a removal that is cut short can then be taken up again.
-      Files.deleteIfExists(folder.resolve(FolderMark.NAME));
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      // Something in it cannot be deleted.
-    }
   }
 }
