@@ -1,0 +1,1 @@
+-- No index beyond the primary key and the unique url.

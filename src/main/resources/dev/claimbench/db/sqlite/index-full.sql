@@ -1,0 +1,1 @@
+create index tasks_claim on tasks (status, id);

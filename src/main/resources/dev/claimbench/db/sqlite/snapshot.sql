@@ -1,0 +1,1 @@
+select id, status, worker from tasks order by id;
