@@ -1,0 +1,130 @@
+package dev.claimbench.claim;
+
+import dev.claimbench.verify.CallOutcome;
+
+/**
+ * What one claim call did: the ids it returned and when each phase ended. One object per worker,
+ * filled again by every call, so that a call allocates nothing of ours.
+ *
+ * <p>All times are {@link System#nanoTime()} readings:
+ *
+ * <pre>
+ * begunAt ── begin, claim statements, failed attempts ──▶ claimedAt ── hold ──▶ heldAt ── commit ──▶ endedAt
+ * </pre>
+ *
+ * <p>The first stretch is what the labs call lock wait.
+ */
+public final class ClaimCall {
+  private final RetryCounts retries = new RetryCounts();
+  private long[] ids;
+  private int count;
+  private CallOutcome outcome = CallOutcome.EMPTY;
+  private boolean broken;
+  private String error = "";
+  long begunAt;
+  long claimedAt;
+  long heldAt;
+  long endedAt;
+
+  /**
+   * @param batch how many ids are expected at most; more are kept too, since an over-claim must be
+   *     seen
+   */
+  public ClaimCall(int batch) {
+    this.ids = new long[batch];
+  }
+
+  void clear() {
+    count = 0;
+  }
+
+  void add(long id) {
+    if (count == ids.length) {
+      // Only a claim that takes more than its batch comes here.
+      ids = java.util.Arrays.copyOf(ids, 2 * count);
+    }
+    ids[count++] = id;
+  }
+
+  void end(CallOutcome outcome) {
+    this.outcome = outcome;
+    if (outcome == CallOutcome.FAILED) {
+      count = 0;
+    }
+  }
+
+  void fail(String message, boolean connectionBroken) {
+    error = message;
+    broken |= connectionBroken;
+  }
+
+  /**
+   * @return the ids claimed, in the order they came; only the first {@link #count()} count
+   */
+  public long[] ids() {
+    return ids;
+  }
+
+  /**
+   * @return how many ids were claimed; 0 unless committed or indeterminate
+   */
+  public int count() {
+    return count;
+  }
+
+  /**
+   * @return how the call ended
+   */
+  public CallOutcome outcome() {
+    return outcome;
+  }
+
+  /**
+   * @return retries inside calls by code; the recorder empties it after each call
+   */
+  public RetryCounts retries() {
+    return retries;
+  }
+
+  /**
+   * @return one line on the newest failure of this worker, empty if none
+   */
+  public String error() {
+    return error;
+  }
+
+  /**
+   * @return whether the connection is lost, so that no further call can succeed
+   */
+  public boolean broken() {
+    return broken;
+  }
+
+  /**
+   * @return when the call began
+   */
+  public long begunAt() {
+    return begunAt;
+  }
+
+  /**
+   * @return when the claim statements' results were in hand
+   */
+  public long claimedAt() {
+    return claimedAt;
+  }
+
+  /**
+   * @return when the hold was over
+   */
+  public long heldAt() {
+    return heldAt;
+  }
+
+  /**
+   * @return when the commit, or the failure, was known
+   */
+  public long endedAt() {
+    return endedAt;
+  }
+}

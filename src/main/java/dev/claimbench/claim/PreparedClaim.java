@@ -1,0 +1,69 @@
+package dev.claimbench.claim;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** A claim's statements, prepared once on one connection and run for every call. */
+final class PreparedClaim {
+
+  /** How an engine takes the ids that an earlier statement returned. */
+  interface IdBinder {
+    /**
+     * @param ids only the first {@code count} count
+     */
+    void bind(PreparedStatement p, int position, long[] ids, int count) throws SQLException;
+  }
+
+  private final PreparedStatement[] statements;
+
+  /** For each statement the position of its {@code :ids}, 0 if it has none. */
+  private final int[] idPositions;
+
+  private final IdBinder binder;
+
+  PreparedClaim(Connection connection, ClaimScript script, ClaimOptions options, IdBinder binder)
+      throws SQLException {
+    int size = script.statements().size();
+    this.statements = new PreparedStatement[size];
+    this.idPositions = new int[size];
+    this.binder = binder;
+    for (int i = 0; i < size; i++) {
+      ClaimStatement statement = script.statements().get(i);
+      PreparedStatement p = connection.prepareStatement(statement.sql());
+      int position = 1;
+      for (ClaimStatement.Placeholder placeholder : statement.placeholders()) {
+        switch (placeholder) {
+          case BATCH -> p.setInt(position, options.batch());
+          case WORKER -> p.setString(position, options.workerName());
+          case IDS -> idPositions[i] = position;
+        }
+        position++;
+      }
+      statements[i] = p;
+    }
+  }
+
+  /** Runs the statements in order; those that need ids are left out when there are none. */
+  void run(ClaimCall call) throws SQLException {
+    for (int i = 0; i < statements.length; i++) {
+      PreparedStatement p = statements[i];
+      if (idPositions[i] > 0) {
+        if (call.count() == 0) {
+          continue;
+        }
+        binder.bind(p, idPositions[i], call.ids(), call.count());
+      }
+      if (p.execute()) {
+        // Read to the end and closed: in SQLite an unread result set keeps the lock past the
+        // commit.
+        try (ResultSet rows = p.getResultSet()) {
+          while (rows.next()) {
+            call.add(rows.getLong(1));
+          }
+        }
+      }
+    }
+  }
+}
