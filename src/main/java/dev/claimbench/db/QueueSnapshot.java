@@ -19,4 +19,13 @@ public record QueueSnapshot(long[] ids, boolean[] free, int[] owner) {
   public int size() {
     return ids.length;
   }
+
+  /** How many rows are still free. */
+  public long countFree() {
+    long count = 0;
+    for (boolean row : free) {
+      count += row ? 1 : 0;
+    }
+    return count;
+  }
 }

@@ -1,0 +1,149 @@
+package dev.claimbench.bench;
+
+import dev.claimbench.claim.ClaimScript;
+import dev.claimbench.claim.Engine;
+import dev.claimbench.claim.LockClause;
+import dev.claimbench.db.Durability;
+import dev.claimbench.db.EffectiveDurability;
+import dev.claimbench.db.IndexKind;
+import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresDurability;
+import dev.claimbench.db.PostgresQueue;
+import dev.claimbench.db.QueueTable;
+import dev.claimbench.link.ForkSetup;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * A queue table in a schema of our own on the run's PostgreSQL server, rebuilt before each
+ * iteration.
+ *
+ * <p>Worker connections carry time-outs, so that a lost server or a lock that never comes ends a
+ * call and not the patience of the user: {@code lock_timeout} is ten seconds more than all workers'
+ * holds together could take twice, {@code statement_timeout} and {@code socketTimeout} lie above
+ * it.
+ */
+@State(Scope.Benchmark)
+public class PostgresQueueState extends QueueState {
+  /** Tasks per claim. */
+  @Param({"1", "10", "100"})
+  public String batchSize;
+
+  /** A constant of {@link LockClause}; NONE is the control. */
+  @Param({"NONE", "FOR_UPDATE", "FOR_UPDATE_SKIP_LOCKED"})
+  public String lockClause;
+
+  /** The claim's shape. */
+  @Param("select-then-update")
+  public String shape;
+
+  /** {@code on}, {@code async-commit} or {@code off}. */
+  @Param("on")
+  public String durability;
+
+  /** A constant of {@link Isolation}. */
+  @Param("READ_COMMITTED")
+  public String isolation;
+
+  private Durability asked;
+
+  @Override
+  ForkHome openHome() {
+    return ForkHome.open(true);
+  }
+
+  @Override
+  ClaimScript loadScript() {
+    return ClaimScript.load(Engine.POSTGRES, shape, LockClause.valueOf(lockClause));
+  }
+
+  @Override
+  QueueTable openTable(ForkHome home) throws SQLException {
+    asked = Durability.of(durability);
+    Connection admin = connect("claimbench fixture", new Properties());
+    PostgresDurability.applyToServer(admin, asked, home.setup().ours());
+    return new PostgresQueue(admin, IndexKind.of(index), home.setup().schema());
+  }
+
+  @Override
+  Map<String, String> readSettings() throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    try (Connection worker = connectWorker(0);
+        Statement statement = worker.createStatement()) {
+      EffectiveDurability effective = EffectiveDurability.read(worker);
+      settings.put("durability", effective.effective().value());
+      settings.put("durability_label", effective.label());
+      settings.putAll(table().settings());
+      settings.put("synchronous_commit", effective.synchronousCommit());
+      for (String name : new String[] {"lock_timeout", "statement_timeout"}) {
+        try (var row = statement.executeQuery("show " + name)) {
+          row.next();
+          settings.put(name, row.getString(1));
+        }
+      }
+      settings.put("socket_timeout", socketTimeoutSeconds() + "s");
+      settings.put("transaction_isolation", isolation);
+    }
+    return settings;
+  }
+
+  /** A connection as workers have it: schema, time-outs, durability, isolation. */
+  final Connection connectWorker(int worker) throws SQLException {
+    Properties extra = new Properties();
+    extra.setProperty("socketTimeout", String.valueOf(socketTimeoutSeconds()));
+    Connection connection = connect("claimbench w" + worker, extra);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set lock_timeout = " + lockTimeoutMs());
+      statement.execute("set statement_timeout = " + statementTimeoutMs());
+    }
+    PostgresDurability.applyToSession(connection, asked);
+    connection.setTransactionIsolation(Isolation.valueOf(isolation).jdbc());
+    return connection;
+  }
+
+  private Connection connect(String applicationName, Properties extra) throws SQLException {
+    ForkSetup setup = home().setup();
+    extra.setProperty("ApplicationName", applicationName);
+    PostgresAddress address =
+        new PostgresAddress(setup.postgresUrl(), setup.user(), setup.password());
+    Connection connection = address.connect(extra);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set search_path = " + setup.schema());
+    }
+    return connection;
+  }
+
+  private long lockTimeoutMs() {
+    return 10_000 + 2 * hold() * workers();
+  }
+
+  private long statementTimeoutMs() {
+    return lockTimeoutMs() + 10_000;
+  }
+
+  private long socketTimeoutSeconds() {
+    return statementTimeoutMs() / 1000 + 20;
+  }
+
+  @Override
+  long giveUpMs() {
+    return lockTimeoutMs();
+  }
+
+  @Override
+  int batch() {
+    return Integer.parseInt(batchSize);
+  }
+
+  @Override
+  boolean isControl() {
+    return LockClause.valueOf(lockClause) == LockClause.NONE;
+  }
+}

@@ -1,0 +1,140 @@
+package dev.claimbench.metrics;
+
+import dev.claimbench.claim.ClaimCall;
+import dev.claimbench.claim.RetryCounts;
+import dev.claimbench.verify.CallOutcome;
+import dev.claimbench.verify.WorkerLedger;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * One worker's records of one iteration, written by that worker alone after each call's last clock
+ * reading. Every call goes into the ledger; only calls inside JMH's measurement window count.
+ */
+public final class WorkerRecorder {
+  private final int batch;
+  private final WorkerLedger ledger;
+  private final LatencyHistogram total = new LatencyHistogram();
+  private final LatencyHistogram lockWait = new LatencyHistogram();
+  private final LatencyHistogram hold = new LatencyHistogram();
+  private final LatencyHistogram commit = new LatencyHistogram();
+  private final RetryCounts retries = new RetryCounts();
+  private long windowStart;
+  private long windowEnd;
+  private long calls;
+  private long nonEmpty;
+  private long shortCalls;
+  private long empty;
+  private long failed;
+  private long indeterminate;
+  private long tasks;
+  private long longestNanos;
+  private long lockWaitNanos;
+  private boolean openAtEnd;
+  private String error = "";
+
+  /**
+   * @param worker index from 0
+   * @param batch the claim's limit
+   * @param expectedIds sizes the ledger; a guess is enough
+   */
+  public WorkerRecorder(int worker, int batch, long expectedIds) {
+    this.batch = batch;
+    this.ledger =
+        new WorkerLedger(
+            worker, batch, (int) Math.min(1 << 20, expectedIds / batch + 16), expectedIds);
+  }
+
+  /**
+   * @param call just ended
+   * @param measured whether it began inside the measurement window
+   * @param stopped whether the window closed while the call was under way
+   */
+  public void record(ClaimCall call, boolean measured, boolean stopped) {
+    ledger.add(call.begunAt(), call.endedAt(), call.outcome(), call.ids(), call.count());
+    if (!measured) {
+      call.retries().drainTo(null);
+      return;
+    }
+    if (calls++ == 0) {
+      windowStart = call.begunAt();
+    }
+    windowEnd = call.endedAt();
+    call.retries().drainTo(retries);
+    openAtEnd |= stopped;
+    longestNanos = Math.max(longestNanos, call.endedAt() - call.begunAt());
+    switch (call.outcome()) {
+      case COMMITTED -> committed(call);
+      case EMPTY -> empty++;
+      case INDETERMINATE -> indeterminate++;
+      case FAILED -> {
+        failed++;
+        error = call.error();
+      }
+    }
+  }
+
+  private void committed(ClaimCall call) {
+    nonEmpty++;
+    tasks += call.count();
+    if (call.count() < batch) {
+      shortCalls++;
+    }
+    long waited = call.claimedAt() - call.begunAt();
+    lockWaitNanos += waited;
+    total.record(call.endedAt() - call.begunAt());
+    lockWait.record(waited);
+    hold.record(call.heldAt() - call.claimedAt());
+    commit.record(call.endedAt() - call.heldAt());
+  }
+
+  /**
+   * @return every call of this iteration, measured or not
+   */
+  public WorkerLedger ledger() {
+    return ledger;
+  }
+
+  /** Adds this worker's durations to those of the iteration. */
+  void addTo(Map<Phase, LatencyHistogram> merged) {
+    Map<Phase, LatencyHistogram> own = new EnumMap<>(Phase.class);
+    own.put(Phase.TOTAL, total);
+    own.put(Phase.LOCK_WAIT, lockWait);
+    own.put(Phase.HOLD, hold);
+    own.put(Phase.COMMIT, commit);
+    own.forEach((phase, h) -> merged.computeIfAbsent(phase, p -> new LatencyHistogram()).add(h));
+  }
+
+  WorkerCounts counts() {
+    return new WorkerCounts(
+        ledger.worker(),
+        windowEnd - windowStart,
+        calls,
+        nonEmpty,
+        shortCalls,
+        empty,
+        failed,
+        indeterminate,
+        tasks,
+        longestNanos,
+        lockWaitNanos,
+        openAtEnd,
+        retries.asMap(),
+        error);
+  }
+
+  /** When the first call of the iteration began; {@link Long#MAX_VALUE} without calls. */
+  long firstBegin() {
+    return ledger.calls() == 0 ? Long.MAX_VALUE : ledger.start(0);
+  }
+
+  /** When the last call that claimed something ended; {@link Long#MIN_VALUE} without one. */
+  long lastClaimEnd() {
+    for (int i = ledger.calls() - 1; i >= 0; i--) {
+      if (ledger.outcome(i) == CallOutcome.COMMITTED) {
+        return ledger.end(i);
+      }
+    }
+    return Long.MIN_VALUE;
+  }
+}

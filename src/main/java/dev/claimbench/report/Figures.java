@@ -1,0 +1,31 @@
+package dev.claimbench.report;
+
+import java.util.Locale;
+
+/** Numbers as the tables show them: three or four significant digits, "-" for none. */
+final class Figures {
+  private Figures() {}
+
+  static String number(double value) {
+    if (Double.isNaN(value)) {
+      return "-";
+    }
+    double size = Math.abs(value);
+    if (size >= 100) {
+      return String.format(Locale.ROOT, "%,.0f", value);
+    }
+    return String.format(Locale.ROOT, size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
+  }
+
+  static String percent(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.0f", value);
+  }
+
+  static String ratio(double value) {
+    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+}

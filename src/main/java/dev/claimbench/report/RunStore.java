@@ -1,0 +1,127 @@
+package dev.claimbench.report;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.claimbench.error.HarnessException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run's folder {@code <UTC>_<label>}: written as the run goes, so that an end at any time keeps
+ * all.
+ */
+public final class RunStore {
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  private final ObjectMapper json =
+      new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+  private final Path folder;
+
+  private RunStore(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Makes a new folder; a second run in the same second gets a number.
+   *
+   * @param results the folder of all runs, made if missing
+   * @param label goes into the name
+   * @throws HarnessException if it cannot be made
+   */
+  public static RunStore create(Path results, String label, Instant now) {
+    String name = STAMP.format(now) + "_" + label;
+    try {
+      Files.createDirectories(results);
+      for (int n = 1; ; n++) {
+        try {
+          return new RunStore(
+              Files.createDirectory(results.resolve(n == 1 ? name : name + "-" + n)));
+        } catch (FileAlreadyExistsException e) {
+          // Taken; try the next number.
+        }
+      }
+    } catch (IOException e) {
+      throw new HarnessException("cannot make a results folder in " + results + ": " + e, e);
+    }
+  }
+
+  /**
+   * @param folder of an earlier run
+   */
+  public static RunStore open(Path folder) {
+    return new RunStore(folder);
+  }
+
+  /**
+   * @return the run's folder
+   */
+  public Path folder() {
+    return folder;
+  }
+
+  /**
+   * @return where JMH's own JSON goes
+   */
+  public Path jmhJson() {
+    return folder.resolve("jmh.json");
+  }
+
+  /** Appends one fork as one line; it is on disk when this returns. */
+  public synchronized void append(ForkRecord fork) {
+    try {
+      Files.writeString(
+          folder.resolve("cells.jsonl"),
+          json.writeValueAsString(fork) + "\n",
+          StandardCharsets.UTF_8,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND,
+          StandardOpenOption.DSYNC);
+    } catch (IOException e) {
+      throw new HarnessException("cannot write to " + folder + ": " + e, e);
+    }
+  }
+
+  /**
+   * @return all forks of {@code cells.jsonl}; empty if there is none yet
+   */
+  public List<ForkRecord> forks() {
+    Path file = folder.resolve("cells.jsonl");
+    try {
+      List<ForkRecord> forks = new ArrayList<>();
+      if (Files.exists(file)) {
+        for (String line : Files.readAllLines(file)) {
+          forks.add(json.readValue(line, ForkRecord.class));
+        }
+      }
+      return forks;
+    } catch (IOException e) {
+      throw new HarnessException("cannot read " + file + ": " + e, e);
+    }
+  }
+
+  /** Writes the manifest anew; a reader never sees half of one. */
+  public synchronized void manifest(Map<String, Object> manifest) {
+    try {
+      Path draft = folder.resolve("manifest.json.tmp");
+      Files.write(
+          draft,
+          json.writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsBytes(manifest));
+      Files.move(draft, folder.resolve("manifest.json"), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new HarnessException("cannot write to " + folder + ": " + e, e);
+    }
+  }
+}

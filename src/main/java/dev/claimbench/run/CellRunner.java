@@ -1,0 +1,147 @@
+package dev.claimbench.run;
+
+import dev.claimbench.link.ForkMessage;
+import dev.claimbench.metrics.IterationRecord;
+import dev.claimbench.report.ForkRecord;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/** Runs one fork of one cell through JMH and collects what the fork says. */
+final class CellRunner {
+  private final CommandLineOptions options;
+  private final PrintStream out;
+  private final List<IterationRecord> iterations = new ArrayList<>();
+  private Map<String, String> settings = Map.of();
+  private String failure = "";
+
+  /**
+   * @param out where JMH's own narrative goes if the user asked for it with {@code -v}
+   */
+  CellRunner(CommandLineOptions options, PrintStream out) {
+    this.options = options;
+    this.out = out;
+  }
+
+  /** A fork's record, and JMH's own result of it; null if there is none. */
+  record Outcome(ForkRecord fork, BenchmarkResult jmh) {}
+
+  /** From the link's threads. */
+  synchronized void receive(ForkMessage message) {
+    if (message.settings() != null) {
+      settings = message.settings();
+    }
+    if (message.iteration() != null) {
+      iterations.add(message.iteration());
+    }
+    if (message.failure() != null) {
+      failure = message.failure();
+    }
+  }
+
+  private synchronized void reset() {
+    iterations.clear();
+    settings = Map.of();
+    failure = "";
+  }
+
+  /**
+   * @param awaitForks called after the fork ended, returns when its last message was received
+   */
+  Outcome run(Plan.Step step, Runnable awaitForks) {
+    reset();
+    QuietFormat quiet = new QuietFormat();
+    OutputFormat format =
+        options.verbosity().hasValue()
+            ? OutputFormatFactory.createFormatInstance(out, options.verbosity().get())
+            : quiet;
+    Instant start = Instant.now();
+    long startNanos = System.nanoTime();
+    BenchmarkResult jmh = null;
+    String error = "";
+    try {
+      for (RunResult result : new Runner(CellOptions.of(options, step.cell()), format).run()) {
+        jmh = result.getAggregatedResult();
+      }
+    } catch (RunnerException e) {
+      error = oneLine(e);
+    }
+    awaitForks.run();
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    return new Outcome(record(step, start.toString(), seconds, jmh, error, quiet), jmh);
+  }
+
+  private synchronized ForkRecord record(
+      Plan.Step step,
+      String start,
+      double seconds,
+      BenchmarkResult jmh,
+      String thrown,
+      QuietFormat quiet) {
+    Cell cell = step.cell();
+    String error = failure.isEmpty() ? thrown : failure;
+    boolean complete = iterations.size() == cell.iterations() && jmh != null;
+    if (error.isEmpty() && !complete) {
+      error = guess(quiet.lines(), cell.iterations());
+    }
+    if (error.isEmpty()) {
+      error = allCallsFailed();
+    }
+    List<Double> scores =
+        jmh == null
+            ? List.of()
+            : jmh.getIterationResults().stream().map(i -> i.getPrimaryResult().getScore()).toList();
+    return new ForkRecord(
+        cell.key(),
+        step.round(),
+        cell.control(),
+        error.isEmpty() ? ForkRecord.Status.OK : ForkRecord.Status.FAILED,
+        error,
+        start,
+        seconds,
+        cell.iterations(),
+        settings,
+        List.copyOf(iterations),
+        scores);
+  }
+
+  /** Workers go on after a failed call; a fork in which none succeeded has measured nothing. */
+  private String allCallsFailed() {
+    boolean claimed = iterations.stream().anyMatch(i -> i.findings().claims() > 0);
+    if (claimed) {
+      return "";
+    }
+    return iterations.stream()
+        .flatMap(i -> i.workers().stream())
+        .map(w -> w.error())
+        .filter(e -> !e.isEmpty())
+        .findFirst()
+        .map(e -> "no claim succeeded: " + e)
+        .orElse("");
+  }
+
+  private String guess(List<String> lines, int asked) {
+    return lines.stream()
+        .map(String::strip)
+        .filter(l -> l.contains("Exception") || l.contains("Error") || l.startsWith("<forked VM"))
+        .findFirst()
+        .orElse(iterations.size() + " of " + asked + " iterations arrived");
+  }
+
+  private static String oneLine(Throwable e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
+  }
+}

@@ -1,0 +1,105 @@
+package dev.claimbench.run;
+
+import dev.claimbench.error.BadInputException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Unmatched;
+
+/** Our own command-line options; everything else is left, in its order, for JMH. */
+@Command(name = "java -jar benchmarks.jar", sortOptions = false)
+public final class OwnOptions {
+  /** Where PostgreSQL comes from. */
+  @Option(
+      names = "--postgres",
+      paramLabel = "SERVER",
+      defaultValue = "auto",
+      description = {
+        "auto | embedded | container[:IMAGE] | jdbc:postgresql://HOST:PORT/DB (default: auto: a",
+        "container where Docker answers, embedded PostgreSQL otherwise). User and password from",
+        "the URL, PGUSER / PGPASSWORD or the pgpass file."
+      })
+  public String postgres;
+
+  /** Where the embedded server's cluster and SQLite files go. */
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description = {
+        "folder for the embedded cluster and the SQLite files, on a real disk (default: a",
+        "temp folder that is not in memory)"
+      })
+  public Path dataDir;
+
+  /** Where run folders go. */
+  @Option(
+      names = "--results-dir",
+      paramLabel = "DIR",
+      defaultValue = "bench-results",
+      description = "where the run's folder is made (default: bench-results)")
+  public Path resultsDir;
+
+  /** Names the run. */
+  @Option(
+      names = "--label",
+      paramLabel = "NAME",
+      defaultValue = "claimbench",
+      description = "the run's name in its folder: letters, digits, . _ - (default: claimbench)")
+  public String label;
+
+  /** Asks for help. */
+  @Option(names = "--help", description = "this text, and exit")
+  public boolean help;
+
+  /** Asks for the version. */
+  @Option(names = "--version", description = "version, commit, JVM, drivers, and exit")
+  public boolean version;
+
+  /** JMH's arguments. */
+  @Unmatched public List<String> jmh = new ArrayList<>();
+
+  /**
+   * @param args as given to main
+   * @throws BadInputException if one of ours has no or an unusable value
+   */
+  public static OwnOptions parse(String[] args) {
+    OwnOptions options = new OwnOptions();
+    try {
+      commandLine(options).parseArgs(args);
+    } catch (ParameterException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+    }
+    if (!options.label.matches("[A-Za-z0-9._-]{1,80}")) {
+      throw new BadInputException("--label", options.label, "1 to 80 letters, digits, . _ -");
+    }
+    for (String argument : options.jmh) {
+      if (argument.startsWith("--")) {
+        throw new BadInputException(
+            argument
+                + ": no such option; ours: --postgres, --data-dir, --results-dir, --label,"
+                + " --help, --version; JMH's have one dash (-h lists them)");
+      }
+    }
+    return options;
+  }
+
+  private static CommandLine commandLine(OwnOptions options) {
+    return new CommandLine(options)
+        .setExpandAtFiles(false)
+        .setUnmatchedArgumentsAllowed(true)
+        .setUnmatchedOptionsArePositionalParams(false)
+        .setPosixClusteredShortOptionsAllowed(false);
+  }
+
+  /**
+   * @return the list of our options for {@code --help}
+   */
+  public static String usage() {
+    CommandLine.Help help = commandLine(new OwnOptions()).getHelp();
+    return help.optionList();
+  }
+}

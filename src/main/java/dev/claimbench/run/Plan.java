@@ -1,0 +1,52 @@
+package dev.claimbench.run;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What a run will do.
+ *
+ * @param cells in the order to show them
+ * @param rounds forks of each cell
+ * @param leftOut cells that make no sense, one line each with the reason
+ */
+record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
+  /** JVM start, connecting, loading and checking, until the run has seen its own. */
+  static final double FIRST_OVERHEAD_SECONDS = 2.5;
+
+  /** One fork to run. */
+  record Step(int round, Cell cell) {}
+
+  /**
+   * One fork of every cell per round, never all forks of one cell in a row; every second round
+   * backwards, so that a steady drift of the machine favours no cell.
+   */
+  List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      List<Cell> order = new ArrayList<>(cells);
+      if (round % 2 == 0) {
+        Collections.reverse(order);
+      }
+      for (Cell cell : order) {
+        steps.add(new Step(round, cell));
+      }
+    }
+    return steps;
+  }
+
+  /**
+   * @return planned seconds of the whole run
+   */
+  double seconds() {
+    return cells.stream().mapToDouble(c -> c.seconds() + FIRST_OVERHEAD_SECONDS).sum() * rounds;
+  }
+
+  /**
+   * @return whether a PostgreSQL server is needed
+   */
+  boolean postgres() {
+    return cells.stream().anyMatch(Cell::postgres);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.claimbench.run;
+
+import dev.claimbench.db.DataFolder;
+import dev.claimbench.db.FsyncProbe;
+import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresServer;
+import dev.claimbench.db.PostgresServers;
+import dev.claimbench.db.ServerChoice;
+import dev.claimbench.db.ServerSchema;
+import dev.claimbench.link.ForkSetup;
+import dev.claimbench.link.LinkServer;
+import dev.claimbench.report.RunStore;
+import dev.claimbench.verify.RunVerdict;
+import java.io.PrintStream;
+import java.time.Instant;
+import java.util.List;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+/** The main job: plan, start what is needed once, run every fork, show, judge, take all down. */
+public final class RunCommand {
+  private final OwnOptions own;
+  private final List<String> arguments;
+  private final CommandLineOptions jmh;
+  private final Cleanup cleanup = new Cleanup();
+
+  /**
+   * @param own our options, parsed
+   * @param arguments the whole command line, for the manifest
+   */
+  public RunCommand(OwnOptions own, List<String> arguments) {
+    this.own = own;
+    this.arguments = arguments;
+    this.jmh = JmhArguments.parse(own.jmh);
+  }
+
+  /**
+   * @return the exit code: 0 verified, 1 failed, 2 violated, 3 unknown
+   */
+  public int run() {
+    // All of the user's input is checked before anything is started or made.
+    ServerChoice choice = ServerChoice.parse(own.postgres);
+    Plan plan = Planner.plan(jmh);
+    ResultFile resultFile = ResultFile.of(jmh);
+    try (cleanup;
+        PrintStream out = ResultFile.output(jmh)) {
+      cleanup.closing(JmhLock.acquire());
+      return run(plan, choice, resultFile, out);
+    }
+  }
+
+  private int run(Plan plan, ServerChoice choice, ResultFile resultFile, PrintStream out) {
+    BuildInfo build = BuildInfo.read();
+    RunManifest manifest = new RunManifest(arguments, own.label, build, Instant.now());
+    manifest.plan(plan);
+    RunJournal journal = new RunJournal(manifest);
+    cleanup.onStop(
+        () -> {
+          Cleanup.killForks();
+          journal.interrupted();
+        });
+    out.printf("ClaimBench %s (%.10s), %s%n", build.version(), build.commit(), Runtime.version());
+
+    DataFolder folder = cleanup.closing(DataFolder.open(own.dataDir, System.err::println));
+    FsyncProbe probe = FsyncProbe.measure(folder.path());
+    manifest.dataFolder(folder.path(), folder.fileSystem().toString(), probe);
+    out.printf("data folder: %s (%s), %s%n", folder.path(), folder.fileSystem(), probe);
+    ForkSetup setup = plan.postgres() ? postgres(choice, folder, manifest, out) : sqlite(folder);
+
+    CellRunner runner = new CellRunner(jmh, out);
+    LinkServer link = cleanup.closing(LinkServer.open(setup, runner::receive));
+    ForkLaunch.configure(link.socket(), folder.path());
+    journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
+    RunVerdict verdict = new RunLoop(plan, runner, link, journal, cleanup, out).run(resultFile);
+    return verdict.exitCode();
+  }
+
+  private static ForkSetup sqlite(DataFolder folder) {
+    return new ForkSetup(null, null, null, null, false, folder.path().toString());
+  }
+
+  private ForkSetup postgres(
+      ServerChoice choice, DataFolder folder, RunManifest manifest, PrintStream out) {
+    PostgresServer server =
+        cleanup.closing(PostgresServers.open(choice, folder.path(), out::println));
+    PostgresAddress at = server.address();
+    manifest.server(server.kind().name(), server.description(), at.url());
+    ServerSchema schema = cleanup.closing(ServerSchema.create(at));
+    return new ForkSetup(
+        at.url(),
+        at.user(),
+        at.password(),
+        schema.name(),
+        server.kind().ours(),
+        folder.path().toString());
+  }
+}

@@ -1,0 +1,87 @@
+package dev.claimbench.run;
+
+import dev.claimbench.db.FsyncProbe;
+import dev.claimbench.db.PostgresAddress;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Builds {@code manifest.json}: what ran, where, and how it ended. */
+final class RunManifest {
+  private final Map<String, Object> content = new LinkedHashMap<>();
+
+  RunManifest(List<String> arguments, String label, BuildInfo build, Instant start) {
+    content.put("status", "running");
+    content.put("startedAt", start.toString());
+    content.put("label", label);
+    content.put("arguments", arguments.stream().map(PostgresAddress::redact).toList());
+    content.put("versions", build.versions());
+    content.put("machine", machine());
+  }
+
+  private static Map<String, Object> machine() {
+    Map<String, Object> machine = new LinkedHashMap<>();
+    machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    machine.put("arch", System.getProperty("os.arch"));
+    machine.put("processors", Runtime.getRuntime().availableProcessors());
+    var os = ManagementFactory.getOperatingSystemMXBean();
+    if (os instanceof com.sun.management.OperatingSystemMXBean more) {
+      machine.put("memoryBytes", more.getTotalMemorySize());
+    }
+    machine.put("loadAverageBefore", os.getSystemLoadAverage());
+    return machine;
+  }
+
+  void plan(Plan plan) {
+    Map<String, Object> planned = new LinkedHashMap<>();
+    planned.put("cells", plan.cells().stream().map(Cell::key).toList());
+    planned.put("rounds", plan.rounds());
+    planned.put("order", "one fork of each cell per round, every second round backwards");
+    planned.put("seed", null);
+    planned.put("plannedSeconds", plan.seconds());
+    planned.put("leftOut", plan.leftOut());
+    content.put("plan", planned);
+  }
+
+  void dataFolder(Path path, String fileSystem, FsyncProbe probe) {
+    Map<String, Object> folder = new LinkedHashMap<>();
+    folder.put("path", path.toString());
+    folder.put("fileSystem", fileSystem);
+    folder.put("fsyncProbe", probe);
+    content.put("dataFolder", folder);
+  }
+
+  void server(String kind, String description, String url) {
+    Map<String, Object> server = new LinkedHashMap<>();
+    server.put("kind", kind);
+    server.put("description", description);
+    server.put("url", url);
+    content.put("postgres", server);
+  }
+
+  /** What an engine said about itself in its first fork that answered. */
+  void settings(String benchmark, Map<String, String> settings) {
+    @SuppressWarnings("unchecked")
+    Map<String, Object> all =
+        (Map<String, Object>)
+            content.computeIfAbsent("settings", k -> new LinkedHashMap<String, Object>());
+    all.putIfAbsent(benchmark, settings);
+  }
+
+  void end(String status, Object verdict, Instant now) {
+    content.put("status", status);
+    content.put("endedAt", now.toString());
+    content.put(
+        "loadAverageAfter", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    if (verdict != null) {
+      content.put("verdict", verdict);
+    }
+  }
+
+  Map<String, Object> content() {
+    return content;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.claimbench.verify;
+
+import java.util.Arrays;
+
+/** The final table: every row that was loaded, and what became of it. */
+public final class TableState {
+  /** The row names no worker. */
+  public static final int NO_OWNER = -1;
+
+  /** The row names somebody who is none of the workers. */
+  public static final int UNKNOWN_OWNER = -2;
+
+  private final long[] ids;
+  private final boolean[] free;
+  private final int[] owner;
+
+  /**
+   * The arrays are not copied.
+   *
+   * @param ids ascending and distinct
+   * @param free whether the row's status is new
+   * @param owner the worker's index, {@link #NO_OWNER} or {@link #UNKNOWN_OWNER}
+   */
+  public TableState(long[] ids, boolean[] free, int[] owner) {
+    if (ids.length != free.length || ids.length != owner.length) {
+      throw new IllegalArgumentException("arrays of different length");
+    }
+    this.ids = ids;
+    this.free = free;
+    this.owner = owner;
+  }
+
+  int size() {
+    return ids.length;
+  }
+
+  /** The row of an id, negative if it was never loaded. */
+  int row(long id) {
+    // Ids are 1..n as a rule: try the direct place before searching.
+    int guess = (int) (id - (ids.length == 0 ? 0 : ids[0]));
+    if (guess >= 0 && guess < ids.length && ids[guess] == id) {
+      return guess;
+    }
+    return Arrays.binarySearch(ids, id);
+  }
+
+  long id(int row) {
+    return ids[row];
+  }
+
+  boolean free(int row) {
+    return free[row];
+  }
+
+  int owner(int row) {
+    return owner[row];
+  }
+}
