@@ -2,6 +2,7 @@ package dev.claimbench.metrics;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.zip.DataFormatException;
@@ -34,7 +35,7 @@ public final class LatencyHistogram {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
       return new LatencyHistogram(Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_NANOS));
-    } catch (DataFormatException e) {
+    } catch (DataFormatException | BufferUnderflowException e) {
       throw new IllegalArgumentException("not an encoded histogram", e);
     }
   }
