@@ -1,6 +1,7 @@
 package dev.claimbench.report;
 
 import dev.claimbench.metrics.IterationRecord;
+import dev.claimbench.verify.CellVerdict;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param iterationsAsked warm-up and measurement together
  * @param settings what the database said about itself
  * @param iterations as they came, warm-up included
+ * @param verdict the judgement of this fork alone
  * @param jmhScores JMH's own score of each measurement iteration, in its unit
  */
 public record ForkRecord(
@@ -30,6 +32,7 @@ public record ForkRecord(
     int iterationsAsked,
     Map<String, String> settings,
     List<IterationRecord> iterations,
+    CellVerdict verdict,
     List<Double> jmhScores) {
 
   /** How a fork ended. */

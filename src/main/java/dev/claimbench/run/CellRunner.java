@@ -3,6 +3,8 @@ package dev.claimbench.run;
 import dev.claimbench.link.ForkMessage;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.report.ForkRecord;
+import dev.claimbench.verify.CellVerdict;
+import dev.claimbench.verify.Findings;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,6 +113,10 @@ final class CellRunner {
         cell.iterations(),
         settings,
         List.copyOf(iterations),
+        CellVerdict.of(
+            Findings.merge(iterations.stream().map(IterationRecord::findings).toList()),
+            cell.control(),
+            complete),
         scores);
   }
 

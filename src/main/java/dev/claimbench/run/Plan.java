@@ -3,6 +3,7 @@ package dev.claimbench.run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a run will do.
@@ -48,5 +49,25 @@ record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
    */
   boolean postgres() {
     return cells.stream().anyMatch(Cell::postgres);
+  }
+
+  /**
+   * @return whether a cell runs on SQLite
+   */
+  boolean sqlite() {
+    return !cells.stream().allMatch(Cell::postgres);
+  }
+
+  /**
+   * @return what cells ask for, for example {@code synchronous=FULL,NORMAL}
+   */
+  String values(String parameter) {
+    return parameter
+        + "="
+        + cells.stream()
+            .map(c -> c.key().params().get(parameter))
+            .filter(v -> v != null)
+            .distinct()
+            .collect(Collectors.joining(","));
   }
 }

@@ -1,20 +1,28 @@
 package dev.claimbench.run;
 
 import dev.claimbench.db.DataFolder;
+import dev.claimbench.db.Durability;
+import dev.claimbench.db.EffectiveDurability;
+import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
 import dev.claimbench.db.PostgresServers;
 import dev.claimbench.db.ServerChoice;
 import dev.claimbench.db.ServerSchema;
+import dev.claimbench.error.HarnessException;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.report.RunStore;
 import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Properties;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.sqlite.SQLiteJDBCLoader;
 
 /** The main job: plan, start what is needed once, run every fork, show, judge, take all down. */
 public final class RunCommand {
@@ -62,9 +70,16 @@ public final class RunCommand {
 
     DataFolder folder = cleanup.closing(DataFolder.open(own.dataDir, System.err::println));
     FsyncProbe probe = FsyncProbe.measure(folder.path());
-    manifest.dataFolder(folder.path(), folder.fileSystem().toString(), probe);
-    out.printf("data folder: %s (%s), %s%n", folder.path(), folder.fileSystem(), probe);
-    ForkSetup setup = plan.postgres() ? postgres(choice, folder, manifest, out) : sqlite(folder);
+    manifest.dataFolder(folder.path(), folder.fileSystem(), probe);
+    FileSystemInfo disk = folder.fileSystem();
+    out.printf(
+        "data folder: %s on %s %s; a flush there takes %.0f us (median), %.0f us (p99)%n",
+        folder.path(), disk.type(), disk.device(), probe.medianMicros(), probe.p99Micros());
+    if (plan.sqlite()) {
+      out.println("SQLite: " + SQLiteJDBCLoader.getVersion() + ", " + plan.values("synchronous"));
+    }
+    ForkSetup setup =
+        plan.postgres() ? postgres(choice, folder, plan, manifest, out) : sqlite(folder);
 
     CellRunner runner = new CellRunner(jmh, out);
     LinkServer link = cleanup.closing(LinkServer.open(setup, runner::receive));
@@ -79,11 +94,12 @@ public final class RunCommand {
   }
 
   private ForkSetup postgres(
-      ServerChoice choice, DataFolder folder, RunManifest manifest, PrintStream out) {
+      ServerChoice choice, DataFolder folder, Plan plan, RunManifest manifest, PrintStream out) {
     PostgresServer server =
         cleanup.closing(PostgresServers.open(choice, folder.path(), out::println));
     PostgresAddress at = server.address();
     manifest.server(server.kind().name(), server.description(), at.url());
+    durability(at, plan, manifest, out);
     ServerSchema schema = cleanup.closing(ServerSchema.create(at));
     return new ForkSetup(
         at.url(),
@@ -92,5 +108,22 @@ public final class RunCommand {
         schema.name(),
         server.kind().ours(),
         folder.path().toString());
+  }
+
+  /** Read back from the server before anything runs; each fork reads its own session's again. */
+  private static void durability(
+      PostgresAddress at, Plan plan, RunManifest manifest, PrintStream out) {
+    try (Connection connection = at.connect(new Properties())) {
+      EffectiveDurability server = EffectiveDurability.read(connection);
+      manifest.serverDurability(server.label());
+      out.println(
+          "  durability: " + server.label() + "; cells ask for " + plan.values("durability"));
+      if (server.effective() != Durability.ON) {
+        System.err.println(
+            "warning: the server itself is not durable: claims per second will flatter it");
+      }
+    } catch (SQLException e) {
+      throw new HarnessException("the server does not answer: " + e.getMessage(), e);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.claimbench.run;
 
+import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
 import java.lang.management.ManagementFactory;
@@ -46,7 +47,7 @@ final class RunManifest {
     content.put("plan", planned);
   }
 
-  void dataFolder(Path path, String fileSystem, FsyncProbe probe) {
+  void dataFolder(Path path, FileSystemInfo fileSystem, FsyncProbe probe) {
     Map<String, Object> folder = new LinkedHashMap<>();
     folder.put("path", path.toString());
     folder.put("fileSystem", fileSystem);
@@ -60,6 +61,11 @@ final class RunManifest {
     server.put("description", description);
     server.put("url", url);
     content.put("postgres", server);
+  }
+
+  /** What the server said before the first cell. */
+  void serverDurability(String label) {
+    content.put("postgresDurabilityAtStart", label);
   }
 
   /** What an engine said about itself in its first fork that answered. */
