@@ -129,7 +129,14 @@ final class ClaimSession {
     boolean warmup = current.getType() == IterationType.WARMUP;
     IterationRecord done =
         IterationBuilder.build(
-            iteration, warmup, backlog, end.countFree(), batch, recorders, findings);
+            iteration,
+            warmup,
+            current.getTime().convertTo(TimeUnit.NANOSECONDS),
+            backlog,
+            end.countFree(),
+            batch,
+            recorders,
+            findings);
     sizer.learn(
         done.drained(), IterationBuilder.claimingSeconds(recorders), done.dry(), iteration == 0);
     iteration++;

@@ -31,7 +31,7 @@ public final class BacklogSizer {
 
   /** Generous for a fast local server; the first warm-up iteration corrects it. */
   private double firstGuess() {
-    double callsPerSecond = holdMs > 0 ? workers * 1000.0 / holdMs : 12_000 / Math.sqrt(batch);
+    double callsPerSecond = holdMs > 0 ? workers * 1000.0 / holdMs : 20_000 / Math.sqrt(batch);
     return callsPerSecond * batch;
   }
 

@@ -10,12 +10,14 @@ public final class IterationBuilder {
   private IterationBuilder() {}
 
   /**
+   * @param windowNanos how long JMH was asked to measure
    * @param free tasks still new at the end
    * @param batch the claim's limit
    */
   public static IterationRecord build(
       int iteration,
       boolean warmup,
+      long windowNanos,
       long backlog,
       long free,
       int batch,
@@ -25,10 +27,14 @@ public final class IterationBuilder {
     for (WorkerRecorder worker : workers) {
       worker.addTo(latency);
     }
-    List<WorkerCounts> counts = workers.stream().map(WorkerRecorder::counts).toList();
+    long from = workers.stream().mapToLong(WorkerRecorder::windowStart).min().orElse(0);
+    boolean opened = from != Long.MAX_VALUE;
+    long window = opened ? windowNanos : 0;
+    List<WorkerCounts> counts = workers.stream().map(w -> w.counts(from, window)).toList();
     return new IterationRecord(
         iteration,
         warmup,
+        window,
         backlog,
         backlog - free,
         ranDry(free, batch, counts),

@@ -9,6 +9,8 @@ import java.util.Map;
  *
  * @param iteration from 0, warm-up included
  * @param warmup whether JMH called it warm-up: verified, but not measured
+ * @param windowNanos the measurement window: from the first call that began inside it, as long as
+ *     JMH was asked to measure; 0 if no call did
  * @param backlog tasks in the table when it began
  * @param drained of those, how many were no longer new at its end
  * @param dry whether the backlog ran out inside the window; such an iteration is kept out of the
@@ -20,6 +22,7 @@ import java.util.Map;
 public record IterationRecord(
     int iteration,
     boolean warmup,
+    long windowNanos,
     long backlog,
     long drained,
     boolean dry,
@@ -35,16 +38,20 @@ public record IterationRecord(
   }
 
   /**
-   * @return tasks per second, summed over the workers' own windows as JMH sums its threads
+   * @return tasks per second of all workers, completed inside the window, over its length
    */
   public double tasksPerSecond() {
-    return workers.stream().mapToDouble(WorkerCounts::tasksPerSecond).sum();
+    return perSecond(workers.stream().mapToLong(WorkerCounts::tasks).sum());
   }
 
   /**
-   * @return claim calls per second, summed likewise
+   * @return claim calls per second likewise
    */
   public double callsPerSecond() {
-    return workers.stream().mapToDouble(WorkerCounts::callsPerSecond).sum();
+    return perSecond(workers.stream().mapToLong(WorkerCounts::completed).sum());
+  }
+
+  private double perSecond(long n) {
+    return windowNanos == 0 ? 0 : n * 1e9 / windowNanos;
   }
 }

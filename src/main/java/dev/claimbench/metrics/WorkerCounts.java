@@ -3,18 +3,19 @@ package dev.claimbench.metrics;
 import java.util.Map;
 
 /**
- * One worker's counts inside the measurement window of one iteration.
+ * One worker's counts of one iteration. Calls are counted as JMH counts its operations, by their
+ * begin inside the window; throughput and shares go by what was completed inside it, since a worker
+ * that was stuck in a call when the window opened began its first counted call late.
  *
  * @param worker index from 0
- * @param windowNanos from its first measured call's begin to its last one's end: the window as it
- *     really was
- * @param calls measured calls of any outcome
+ * @param completed calls of any outcome that ended inside the window, whenever they began
+ * @param tasks tasks claimed by these
+ * @param calls calls of any outcome that began inside the window
  * @param nonEmpty calls that claimed something
  * @param shortCalls of those, the ones with fewer tasks than the batch
  * @param empty calls that found nothing
  * @param failed calls that gave up
  * @param indeterminate calls whose commit's answer was lost
- * @param tasks tasks claimed
  * @param longestNanos its longest call of any outcome
  * @param lockWaitNanos sum over its non-empty calls
  * @param openAtEnd whether a call was still under way when the window closed: its time is then cut
@@ -24,31 +25,16 @@ import java.util.Map;
  */
 public record WorkerCounts(
     int worker,
-    long windowNanos,
+    long completed,
+    long tasks,
     long calls,
     long nonEmpty,
     long shortCalls,
     long empty,
     long failed,
     long indeterminate,
-    long tasks,
     long longestNanos,
     long lockWaitNanos,
     boolean openAtEnd,
     Map<String, Long> retries,
-    String error) {
-
-  /**
-   * @return tasks per second over this worker's own window; 0 if it made no call
-   */
-  public double tasksPerSecond() {
-    return windowNanos <= 0 ? 0 : tasks * 1e9 / windowNanos;
-  }
-
-  /**
-   * @return claim calls per second over this worker's own window; 0 if it made no call
-   */
-  public double callsPerSecond() {
-    return windowNanos <= 0 ? 0 : calls * 1e9 / windowNanos;
-  }
-}
+    String error) {}

@@ -20,14 +20,12 @@ public final class WorkerRecorder {
   private final LatencyHistogram commit = new LatencyHistogram();
   private final RetryCounts retries = new RetryCounts();
   private long windowStart;
-  private long windowEnd;
   private long calls;
   private long nonEmpty;
   private long shortCalls;
   private long empty;
   private long failed;
   private long indeterminate;
-  private long tasks;
   private long longestNanos;
   private long lockWaitNanos;
   private boolean openAtEnd;
@@ -59,7 +57,6 @@ public final class WorkerRecorder {
     if (calls++ == 0) {
       windowStart = call.begunAt();
     }
-    windowEnd = call.endedAt();
     call.retries().drainTo(retries);
     openAtEnd |= stopped;
     longestNanos = Math.max(longestNanos, call.endedAt() - call.begunAt());
@@ -76,7 +73,6 @@ public final class WorkerRecorder {
 
   private void committed(ClaimCall call) {
     nonEmpty++;
-    tasks += call.count();
     if (call.count() < batch) {
       shortCalls++;
     }
@@ -105,22 +101,40 @@ public final class WorkerRecorder {
     own.forEach((phase, h) -> merged.computeIfAbsent(phase, p -> new LatencyHistogram()).add(h));
   }
 
-  WorkerCounts counts() {
+  /**
+   * @param from the window's begin
+   * @param nanos its length
+   */
+  WorkerCounts counts(long from, long nanos) {
+    long completed = 0;
+    long tasks = 0;
+    for (int i = 0; i < ledger.calls(); i++) {
+      long ended = ledger.end(i) - from;
+      if (ended > 0 && ended <= nanos) {
+        completed++;
+        tasks += ledger.outcome(i) == CallOutcome.COMMITTED ? ledger.count(i) : 0;
+      }
+    }
     return new WorkerCounts(
         ledger.worker(),
-        windowEnd - windowStart,
+        completed,
+        tasks,
         calls,
         nonEmpty,
         shortCalls,
         empty,
         failed,
         indeterminate,
-        tasks,
         longestNanos,
         lockWaitNanos,
         openAtEnd,
         retries.asMap(),
         error);
+  }
+
+  /** When the first call inside the window began; {@link Long#MAX_VALUE} without one. */
+  long windowStart() {
+    return calls == 0 ? Long.MAX_VALUE : windowStart;
   }
 
   /** When the first call of the iteration began; {@link Long#MAX_VALUE} without calls. */

@@ -184,6 +184,9 @@ public final class SummaryTable {
         claim calls in a closed loop (begin to commit, hold included); wait is begin to claimed. Percentiles
         are of merged histograms. Jain (random): 1 is an even split, beside what chance would give.
         """);
+    if (cells.stream().anyMatch(c -> c.verdict().control())) {
+      out.append("A control's claims/s counts its duplicates too: it is no speed to aim for.\n");
+    }
     boolean relaxed =
         cells.stream()
             .map(c -> c.settings().getOrDefault("durability", "on"))

@@ -1,8 +1,11 @@
 package dev.claimbench.run;
 
+import dev.claimbench.report.CellKey;
 import dev.claimbench.report.CellSummary;
 import dev.claimbench.report.SummaryTable;
 import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,31 +16,31 @@ import java.util.stream.Collectors;
 final class Progress {
   private final PrintStream out;
   private final List<Plan.Step> steps;
-  private final Set<String> varying;
+
+  /** For each benchmark the values of each parameter: only those that vary are worth a line. */
+  private final Map<String, Map<String, Set<String>>> seen = new HashMap<>();
+
   private int done;
   private double overhead;
 
   Progress(PrintStream out, List<Plan.Step> steps) {
     this.out = out;
     this.steps = steps;
-    this.varying =
-        steps.stream()
-            .flatMap(s -> s.cell().key().params().entrySet().stream())
-            .collect(
-                Collectors.groupingBy(
-                    Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toSet())))
-            .entrySet()
-            .stream()
-            .filter(e -> e.getValue().size() > 1)
-            .map(Map.Entry::getKey)
-            .collect(Collectors.toSet());
+    for (Plan.Step step : steps) {
+      Map<String, Set<String>> values =
+          seen.computeIfAbsent(step.cell().key().benchmark(), b -> new HashMap<>());
+      step.cell()
+          .key()
+          .params()
+          .forEach((name, v) -> values.computeIfAbsent(name, n -> new HashSet<>()).add(v));
+    }
   }
 
   /**
    * @param seconds the fork took
-   * @param seen what it saw
+   * @param summary what it saw
    */
-  void ended(Plan.Step step, double seconds, CellSummary seen) {
+  void ended(Plan.Step step, double seconds, CellSummary summary) {
     done++;
     overhead += seconds - step.cell().seconds();
     String width = String.valueOf(steps.size());
@@ -46,16 +49,17 @@ final class Progress {
         "[%" + width.length() + "d/%s] %s %s: %s%s%n",
         done,
         width,
-        seen.cell().shortName(),
+        summary.cell().shortName(),
         params(step),
-        SummaryTable.brief(seen),
+        SummaryTable.brief(summary),
         done == steps.size() ? "" : ", " + minutes(left()) + " left");
     out.flush();
   }
 
   private String params(Plan.Step step) {
-    return step.cell().key().params().entrySet().stream()
-        .filter(e -> varying.contains(e.getKey()))
+    CellKey key = step.cell().key();
+    return key.params().entrySet().stream()
+        .filter(e -> seen.get(key.benchmark()).get(e.getKey()).size() > 1)
         .map(e -> e.getKey() + "=" + e.getValue())
         .collect(Collectors.joining(" "));
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -103,13 +104,26 @@ final class RunLoop {
     journal.complete(verdict);
 
     out.println();
-    ResultFormatFactory.getInstance(ResultFormatType.TEXT, out).writeOut(plain);
-    out.println();
+    jmhTables(plain);
     out.print(SummaryTable.render(summaries));
     out.print(SummaryTable.legend(summaries));
     out.println("verdict: " + verdict.verdict() + ": " + String.join("; ", verdict.reasons()));
     out.println("results: " + journal.store().folder());
     out.flush();
     return verdict;
+  }
+
+  /** One of JMH's tables for each benchmark: a common one is mostly N/A, and very wide. */
+  private void jmhTables(List<RunResult> results) {
+    results.stream()
+        .collect(
+            Collectors.groupingBy(
+                r -> r.getParams().getBenchmark(), LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .forEach(
+            own -> {
+              ResultFormatFactory.getInstance(ResultFormatType.TEXT, out).writeOut(own);
+              out.println();
+            });
   }
 }
