@@ -1,8 +1,0 @@
-package dev.claimbench.db;
-
-/** TMP. */
-public record ServerChoice(String value) {
-  public static ServerChoice parse(String value) {
-    return new ServerChoice(value);
-  }
-}
