@@ -1,0 +1,190 @@
+package dev.claimbench.db.server;
+
+import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresServer;
+import dev.claimbench.db.ServerKind;
+import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.testcontainers.containers.PostgreSQLContainer;
+
+/**
+ * PostgreSQL in a Docker container by Testcontainers, durable like a production server. Every call
+ * into Docker has a time limit.
+ */
+final class ContainerServer implements PostgresServer {
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+  private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
+  private static final String LABEL = "dev.claimbench.server";
+
+  private final String image;
+  private final DockerProbe docker;
+  private final Consumer<String> notice;
+  private final String id = random();
+  private final String password = random();
+  private final Object startLock = new Object();
+  private BoundedCall<?> starting;
+  private boolean closing;
+  private boolean closed;
+  private PostgreSQLContainer<?> container;
+  private PostgresAddress address;
+  private String version;
+
+  /**
+   * Nothing happens yet.
+   *
+   * @param image any image that behaves like the official {@code postgres}
+   * @param docker a probe that found an engine
+   * @param notice takes a line while an image is pulled, and warnings
+   */
+  ContainerServer(String image, DockerProbe docker, Consumer<String> notice) {
+    this.image = image;
+    this.docker = docker;
+    this.notice = notice;
+  }
+
+  private static String random() {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /**
+   * Gets the image if need be, starts the container and waits until the server answers.
+   *
+   * @param pullLimit how long getting the image may take
+   * @throws HarnessException one line if any of that fails; no container is left then
+   */
+  ContainerServer start(Duration pullLimit) {
+    try {
+      Cleaner.choose(docker);
+      if (!docker.hasImage(image)) {
+        notice.accept("pulling image %s (at most %d s)".formatted(image, pullLimit.toSeconds()));
+        step("image " + image + " cannot be had", pullLimit, () -> DockerEngine.pull(image));
+      }
+      PostgresContainer container =
+          step(
+              "container of " + image + " did not start",
+              START_LIMIT,
+              () -> PostgresContainer.run(image, LABEL, id, password));
+      container.awaitReady();
+      address = container.address();
+      version = ServerCheck.version(address);
+      warn(container.dataOutsideVolumes());
+      return this;
+    } catch (RuntimeException e) {
+      try {
+        close();
+      } catch (HarnessException left) {
+        e.addSuppressed(left);
+      }
+      throw e;
+    }
+  }
+
+  private <T> T step(String failure, Duration limit, Callable<T> work) {
+    BoundedCall<T> call;
+    synchronized (startLock) {
+      if (closing) {
+        throw new HarnessException("container of " + image + " was closed while it started");
+      }
+      call = new BoundedCall<>("container-start", work);
+      starting = call;
+    }
+    try {
+      return call.await(limit);
+    } catch (TimeoutException e) {
+      throw new HarnessException(failure + " within " + limit.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new HarnessException(failure + ": interrupted", e);
+    } catch (Exception e) {
+      throw new HarnessException(failure + ": " + OneLine.ofRoot(e), e);
+    }
+  }
+
+  private void warn(String dataOutsideVolumes) {
+    if (dataOutsideVolumes != null) {
+      notice.accept(
+          "warning: image %s keeps %s on the container's own file system, not on a volume: commits may cost more or less than on a disk"
+              .formatted(image, dataOutsideVolumes));
+    }
+  }
+
+  /**
+   * @return the image as it was asked for
+   */
+  String image() {
+    return image;
+  }
+
+  @Override
+  public PostgresAddress address() {
+    return address;
+  }
+
+  @Override
+  public ServerKind kind() {
+    return ServerKind.CONTAINER;
+  }
+
+  @Override
+  public String description() {
+    return "PostgreSQL " + version + " in a container of " + image;
+  }
+
+  @Override
+  public String version() {
+    return version;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The container is found by its label, so that one made a moment ago is removed, too.
+   */
+  @Override
+  public void close() {
+    BoundedCall<?> start;
+    synchronized (startLock) {
+      closing = true;
+      start = starting;
+    }
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      if (start != null) {
+        start.interrupt();
+        start.ended(ASK_LIMIT);
+        remove();
+      }
+      closed = true;
+    }
+  }
+
+  private void remove() {
+    try {
+      BoundedCall.within(
+          STOP_LIMIT,
+          "container-stop",
+          () -> {
+            DockerEngine.remove(LABEL, id);
+            return null;
+          });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Exception e) {
+      throw new HarnessException(
+          "container of %s may be left behind (docker ps --filter label=%s): %s"
+              .formatted(image, LABEL, OneLine.ofRoot(e)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.claimbench.db.server;
+
+import com.github.dockerjava.api.command.InspectContainerResponse.Mount;
+import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.testcontainers.containers.PostgreSQLContainer;
+import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
+import org.testcontainers.utility.DockerImageName;
+
+/** A container with PostgreSQL in it that Docker has started. */
+final class PostgresContainer {
+  private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+  private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
+  private static final String NAME = "claimbench";
+  private static final long SHARED_MEMORY = 512L << 20;
+
+  private final String image;
+  private final PostgreSQLContainer<?> container;
+  private final PostgresAddress address;
+
+  private PostgresContainer(String image, PostgreSQLContainer<?> container, String password) {
+    this.image = image;
+    this.container = container;
+    this.address =
+        new PostgresAddress(
+            "jdbc:postgresql://%s:%d/%s"
+                .formatted(
+                    container.getHost(),
+                    container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT),
+                    NAME),
+            NAME,
+            password);
+  }
+
+  /**
+   * Makes and starts the container, with no time limit; the server in it may not be ready yet.
+   *
+   * @param image an image that is there
+   * @param label the label that tells our containers from others, and its value for this one
+   */
+  static PostgresContainer run(String image, String label, String id, String password) {
+    PostgreSQLContainer<?> made =
+        new PostgreSQLContainer<>(
+            DockerImageName.parse(image).asCompatibleSubstituteFor(PostgreSQLContainer.IMAGE));
+    made.withDatabaseName(NAME)
+        .withUsername(NAME)
+        .withPassword(password)
+        .withLabel(label, id)
+        .withSharedMemorySize(SHARED_MEMORY)
+        // In place of the library's command, which turns fsync off.
+        .withCommand(
+            "postgres",
+            "-c",
+            "fsync=on",
+            "-c",
+            "synchronous_commit=on",
+            "-c",
+            "full_page_writes=on",
+            "-c",
+            "max_connections=300",
+            "-c",
+            "log_min_messages=log",
+            "-c",
+            "log_min_error_statement=log");
+    // Whether it is ready is asked over SQL: other images log other lines.
+    made.setWaitStrategy(
+        new AbstractWaitStrategy() {
+          @Override
+          protected void waitUntilReady() {}
+        });
+    made.start();
+    return new PostgresContainer(image, made, password);
+  }
+
+  PostgresAddress address() {
+    return address;
+  }
+
+  /**
+   * Waits until the server answers.
+   *
+   * @throws HarnessException if it does not within a minute, or the container ends
+   */
+  void awaitReady() {
+    long end = System.nanoTime() + READY_LIMIT.toNanos();
+    String last = "";
+    while (System.nanoTime() < end) {
+      try {
+        address.connect(null).close();
+        return;
+      } catch (SQLException e) {
+        last = OneLine.of(e);
+      }
+      if (!ask(container::isRunning, true)) {
+        throw new HarnessException("container of " + image + " ended at once: " + lastLogLine());
+      }
+      try {
+        Thread.sleep(200);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new HarnessException("interrupted while the container of " + image + " started", e);
+      }
+    }
+    throw new HarnessException(
+        "PostgreSQL in the container of %s is not ready after %d s: %s"
+            .formatted(image, READY_LIMIT.toSeconds(), last));
+  }
+
+  private String lastLogLine() {
+    String log = ask(container::getLogs, "").strip();
+    return OneLine.of(log.substring(log.lastIndexOf('\n') + 1));
+  }
+
+  /**
+   * @return the server's data folder if it lies on the container's own layers, null if on a volume
+   */
+  String dataOutsideVolumes() {
+    String data;
+    try (Connection connection = address.open(null);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("show data_directory")) {
+      row.next();
+      data = row.getString(1);
+    } catch (SQLException e) {
+      throw new HarnessException("--postgres: " + address + ": " + OneLine.of(e), e);
+    }
+    List<Mount> mounts = ask(() -> container.getCurrentContainerInfo().getMounts(), List.of());
+    return DockerEngine.mounted(data, mounts) ? null : data;
+  }
+
+  private static <T> T ask(Callable<T> question, T otherwise) {
+    try {
+      T answer = BoundedCall.within(ASK_LIMIT, "container-question", question);
+      return answer == null ? otherwise : answer;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return otherwise;
+    } catch (Exception e) {
+      return otherwise;
+    }
+  }
+}
