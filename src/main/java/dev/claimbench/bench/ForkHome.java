@@ -3,9 +3,9 @@ package dev.claimbench.bench;
 import dev.claimbench.db.DataFolder;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
-import dev.claimbench.db.PostgresServers;
-import dev.claimbench.db.ServerChoice;
 import dev.claimbench.db.ServerSchema;
+import dev.claimbench.db.server.PostgresServers;
+import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.link.ForkMessage;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.HostLink;
@@ -50,8 +50,8 @@ final class ForkHome implements AutoCloseable {
       return new ForkSetup(null, null, null, null, false, path.toString());
     }
     PostgresServer server =
-        own(PostgresServers.open(ServerChoice.parse("auto"), path, System.err::println));
-    ServerSchema schema = own(ServerSchema.create(server.address()));
+        PostgresServers.open(ServerChoice.parse("auto"), path, System.err::println, this::own);
+    ServerSchema schema = own(new ServerSchema(server.address())).create();
     PostgresAddress at = server.address();
     return new ForkSetup(
         at.url(), at.user(), at.password(), schema.name(), server.kind().ours(), path.toString());

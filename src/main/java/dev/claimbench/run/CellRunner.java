@@ -135,11 +135,23 @@ final class CellRunner {
         .orElse("");
   }
 
+  /** What the dead fork itself printed tells more than JMH's words about it. */
   private String guess(List<String> lines, int asked) {
-    return lines.stream()
-        .map(String::strip)
-        .filter(l -> l.contains("Exception") || l.contains("Error") || l.startsWith("<forked VM"))
+    int fork = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      fork = lines.get(i).startsWith("# Fork:") ? i : fork;
+    }
+    List<String> own =
+        lines.subList(fork, lines.size()).stream()
+            .map(String::strip)
+            .filter(l -> !l.isEmpty() && !l.startsWith("#") && !l.startsWith("at "))
+            .toList();
+    return own.stream()
+        .filter(l -> l.contains("Exception: ") || l.contains("Error: "))
+        .filter(l -> !l.startsWith("Error: "))
         .findFirst()
+        .or(() -> own.stream().filter(l -> !l.startsWith("<")).findFirst())
+        .or(() -> own.stream().findFirst())
         .orElse(iterations.size() + " of " + asked + " iterations arrived");
   }
 

@@ -35,7 +35,9 @@ public final class JmhArguments {
       options = new CommandLineOptions(args.toArray(new String[0]));
     } catch (CommandLineOptionException e) {
       throw new BadInputException(
-          "JMH's options: " + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+          "JMH's options: "
+              + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+              + " (-h lists them)");
     }
     for (Mode mode : options.getBenchModes()) {
       if (mode == Mode.SingleShotTime || mode == Mode.All) {

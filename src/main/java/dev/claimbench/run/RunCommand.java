@@ -7,9 +7,9 @@ import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
-import dev.claimbench.db.PostgresServers;
-import dev.claimbench.db.ServerChoice;
 import dev.claimbench.db.ServerSchema;
+import dev.claimbench.db.server.PostgresServers;
+import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
@@ -96,11 +96,11 @@ public final class RunCommand {
   private ForkSetup postgres(
       ServerChoice choice, DataFolder folder, Plan plan, RunManifest manifest, PrintStream out) {
     PostgresServer server =
-        cleanup.closing(PostgresServers.open(choice, folder.path(), out::println));
+        PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
     PostgresAddress at = server.address();
     manifest.server(server.kind().name(), server.description(), at.url());
     durability(at, plan, manifest, out);
-    ServerSchema schema = cleanup.closing(ServerSchema.create(at));
+    ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
     return new ForkSetup(
         at.url(),
         at.user(),

@@ -26,7 +26,7 @@ class BadInputIT {
         "--postgres jdbc:postgresql://127.0.0.1:1/x|--postgres|127.0.0.1:1|refused",
         "--data-dir /proc/x|--data-dir|/proc/x|",
         "--nonsense|--nonsense|--postgres|--help",
-        "-nonsense|nonsense|JMH|",
+        "-nonsense|not a recognized option|JMH|-h lists them",
         "-rff /proc/x/y -rf json|-rff|/proc/x/y|written",
         "-o /proc/x/y|-o|/proc/x/y|written",
         "--results-dir /proc/x|/proc/x||"

@@ -79,7 +79,13 @@ final class EmbeddedServer implements PostgresServer {
     }
   }
 
-  private EmbeddedPostgres launch() throws IOException {
+  private EmbeddedPostgres launch() throws IOException, InterruptedException {
+    EmbeddedPostgres library = startLibrary();
+    PlainRestart.restart(folder, library.getPort());
+    return library;
+  }
+
+  private EmbeddedPostgres startLibrary() throws IOException {
     return builder()
         .setOverrideWorkingDirectory(folder.root().resolve("binaries").toFile())
         .setDataDirectory(folder.data())
@@ -92,18 +98,7 @@ final class EmbeddedServer implements PostgresServer {
         .setPgBinaryResolver(new OwnBinaries())
         // The same collation and language wherever it runs.
         .setLocaleConfig("locale", "C")
-        // The library turns these off, which would make every commit cheaper than in production.
-        .setServerConfig("fsync", "on")
-        .setServerConfig("synchronous_commit", "on")
-        .setServerConfig("full_page_writes", "on")
-        .setServerConfig("max_connections", "300")
-        // Its authentication is "trust": nobody outside this machine may get at it.
-        .setServerConfig("listen_addresses", "localhost")
-        .setServerConfig("unix_socket_directories", "")
-        // Claims that fail by design (NOWAIT) would be logged one by one; the log's own start-up
-        // lines and all fatal ones stay.
-        .setServerConfig("log_min_messages", "log")
-        .setServerConfig("log_min_error_statement", "log")
+        .setDataDirectoryCustomizer(PlainRestart::configure)
         .start();
   }
 
