@@ -1,8 +1,10 @@
 package dev.claimbench.run;
 
+import dev.claimbench.error.BadInputException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -69,5 +71,25 @@ record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
             .filter(v -> v != null)
             .distinct()
             .collect(Collectors.joining(","));
+  }
+
+  /**
+   * Leaves out what a server of the user's cannot be asked for.
+   *
+   * @param usersServer whether the PostgreSQL server is the user's, which is never changed
+   * @throws BadInputException if nothing is left
+   */
+  Plan on(boolean usersServer) {
+    Predicate<Cell> refused = c -> usersServer && "off".equals(c.key().params().get("durability"));
+    if (cells.stream().noneMatch(refused)) {
+      return this;
+    }
+    List<String> reasons = new ArrayList<>(leftOut);
+    reasons.add("durability=off: a server given by URL is never changed; use --postgres embedded");
+    List<Cell> kept = cells.stream().filter(refused.negate()).toList();
+    if (kept.isEmpty()) {
+      throw new BadInputException("nothing to run: " + String.join("; ", reasons));
+    }
+    return new Plan(kept, rounds, reasons);
   }
 }

@@ -47,7 +47,7 @@ public final class RunCommand {
   public int run() {
     // All of the user's input is checked before anything is started or made.
     ServerChoice choice = ServerChoice.parse(own.postgres);
-    Plan plan = Planner.plan(jmh);
+    Plan plan = Planner.plan(jmh).on(choice.source() == ServerChoice.Source.URL);
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
