@@ -46,7 +46,7 @@ final class Progress {
     String width = String.valueOf(steps.size());
     out.printf(
         Locale.ROOT,
-        "[%" + width.length() + "d/%s] %s %s: %s%s%n",
+        "[%" + width.length() + "d/%s] %s%s: %s%s%n",
         done,
         width,
         summary.cell().shortName(),
@@ -60,8 +60,8 @@ final class Progress {
     CellKey key = step.cell().key();
     return key.params().entrySet().stream()
         .filter(e -> seen.get(key.benchmark()).get(e.getKey()).size() > 1)
-        .map(e -> e.getKey() + "=" + e.getValue())
-        .collect(Collectors.joining(" "));
+        .map(e -> " " + e.getKey() + "=" + e.getValue())
+        .collect(Collectors.joining());
   }
 
   private double left() {
