@@ -31,8 +31,7 @@ class UserServerIT {
   private static EmbeddedPostgres server;
 
   @BeforeAll
-  static void start(@TempDir(cleanup = org.junit.jupiter.api.io.CleanupMode.NEVER) Path folder)
-      throws Exception {
+  static void start(@TempDir Path folder) throws Exception {
     server =
         EmbeddedPostgres.builder()
             .setDataDirectory(folder.resolve("cluster"))
