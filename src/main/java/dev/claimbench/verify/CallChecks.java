@@ -36,7 +36,8 @@ final class CallChecks {
     int second = -1;
     for (int i = 0; i < calls.size(); i++) {
       int other = best >= 0 && calls.worker(best) == calls.worker(i) ? second : best;
-      if (other >= 0 && calls.end(other) - calls.start(i) > 0) {
+      boolean lasted = calls.end(i) - calls.start(i) > 0;
+      if (lasted && other >= 0 && calls.end(other) - calls.start(i) > 0) {
         overlapping[i] = true;
         overlapping[other] = true;
       }

@@ -1,0 +1,106 @@
+package dev.claimbench.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  private static final Findings GOOD =
+      new History(2, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 2).verify();
+  private static final Findings BAD =
+      new History(2, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 1).verify();
+  private static final Findings LOST =
+      new History(3, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 2).row(3, false, 0).verify();
+  private static final Findings ALONE = new History(1, 1).claim(0, 0, 10, 1).verify();
+  private static final Findings APART =
+      new History(2, 1).claim(0, 0, 10, 1).claim(1, 20, 30, 2).verify();
+
+  private static CellVerdict cell(Findings findings, boolean control) {
+    return CellVerdict.of(findings, control, true);
+  }
+
+  @Test
+  void aCleanCellIsVerified() {
+    assertEquals(Verdict.VERIFIED, cell(GOOD, false).verdict());
+    assertTrue(cell(GOOD, false).expected());
+  }
+
+  @Test
+  void aDuplicateViolatesUnlessItIsTheControls() {
+    CellVerdict cell = cell(BAD, false);
+    assertEquals(Verdict.VIOLATED, cell.verdict());
+    assertFalse(cell.expected());
+    assertEquals(List.of("1 DUPLICATE"), cell.reasons());
+    CellVerdict control = cell(BAD, true);
+    assertEquals(Verdict.VIOLATED, control.verdict());
+    assertTrue(control.caught());
+    assertTrue(control.expected());
+  }
+
+  @Test
+  void aControlThatBreaksAnotherRuleOnlyIsNotCaught() {
+    CellVerdict control = cell(LOST, true);
+    assertFalse(control.caught());
+    assertEquals(2, RunVerdict.of(List.of(control), 0).exitCode());
+  }
+
+  @Test
+  void aControlThatWasNotCaughtIsUnknown() {
+    CellVerdict control = cell(GOOD, true);
+    assertEquals(Verdict.UNKNOWN, control.verdict());
+    assertFalse(control.expected());
+  }
+
+  @Test
+  void oneWorkerIsMarkedAndNoControl() {
+    CellVerdict cell = cell(ALONE, true);
+    assertEquals(Verdict.VERIFIED, cell.verdict());
+    assertTrue(cell.singleWorker());
+    assertFalse(cell.control());
+  }
+
+  @Test
+  void missingIterationsAndNoOverlapAreUnknown() {
+    assertEquals(Verdict.UNKNOWN, CellVerdict.of(GOOD, false, false).verdict());
+    assertEquals(Verdict.UNKNOWN, cell(APART, false).verdict());
+    assertEquals(Verdict.UNKNOWN, cell(Findings.merge(List.of()), false).verdict());
+    assertEquals(Verdict.VIOLATED, CellVerdict.of(BAD, false, false).verdict());
+  }
+
+  @Test
+  void oneIterationWithoutOverlapIsMadeUpForByAnother() {
+    Findings merged = Findings.merge(List.of(APART, GOOD));
+    assertEquals(Verdict.VERIFIED, cell(merged, false).verdict());
+    assertEquals(4, merged.claims());
+    assertEquals(4, merged.calls());
+    assertEquals(1, Findings.merge(List.of(GOOD, BAD, GOOD)).count(Rule.DUPLICATE));
+  }
+
+  @Test
+  void exitCodesNameTheWorst() {
+    CellVerdict verified = cell(GOOD, false);
+    CellVerdict caught = cell(BAD, true);
+    CellVerdict violated = cell(BAD, false);
+    CellVerdict unknown = cell(APART, false);
+    CellVerdict missed = cell(GOOD, true);
+    assertEquals(0, RunVerdict.of(List.of(verified, caught), 0).exitCode());
+    assertEquals(3, RunVerdict.of(List.of(verified, unknown), 0).exitCode());
+    assertEquals(3, RunVerdict.of(List.of(verified, missed), 0).exitCode());
+    assertEquals(1, RunVerdict.of(List.of(verified, unknown), 1).exitCode());
+    assertEquals(1, RunVerdict.of(List.of(), 0).exitCode());
+    assertEquals(2, RunVerdict.of(List.of(verified, violated, unknown), 1).exitCode());
+  }
+
+  @Test
+  void recordsSurviveJson() throws Exception {
+    ObjectMapper json = new ObjectMapper();
+    assertEquals(BAD, json.readValue(json.writeValueAsString(BAD), Findings.class));
+    CellVerdict cell = cell(BAD, true);
+    // expected() is no getter, so nothing but the components is written.
+    assertEquals(cell, json.readValue(json.writeValueAsString(cell), CellVerdict.class));
+  }
+}
