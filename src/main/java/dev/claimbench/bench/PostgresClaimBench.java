@@ -31,7 +31,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 2)
+@Measurement(iterations = 3, time = 1500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
