@@ -18,6 +18,9 @@ import org.testcontainers.containers.PostgreSQLContainer;
  * into Docker has a time limit.
  */
 final class ContainerServer implements PostgresServer {
+  /** The library's first look at the engine takes about 2 s, or minutes if it is led astray. */
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(20);
+
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
   private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
@@ -31,6 +34,7 @@ final class ContainerServer implements PostgresServer {
   private final Object startLock = new Object();
   private BoundedCall<?> starting;
   private boolean closing;
+  private volatile boolean connected;
   private boolean closed;
   private PostgreSQLContainer<?> container;
   private PostgresAddress address;
@@ -64,6 +68,11 @@ final class ContainerServer implements PostgresServer {
   ContainerServer start(Duration pullLimit) {
     try {
       Cleaner.choose(docker);
+      step(
+          "Testcontainers does not get through to Docker (inside a container it may need TESTCONTAINERS_HOST_OVERRIDE)",
+          CONNECT_LIMIT,
+          DockerEngine::connect);
+      connected = true;
       if (!docker.hasImage(image)) {
         notice.accept("pulling image %s (at most %d s)".formatted(image, pullLimit.toSeconds()));
         step("image " + image + " cannot be had", pullLimit, () -> DockerEngine.pull(image));
@@ -104,6 +113,8 @@ final class ContainerServer implements PostgresServer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new HarnessException(failure + ": interrupted", e);
+    } catch (HarnessException e) {
+      throw new HarnessException(failure + ": " + e.getMessage(), e);
     } catch (Exception e) {
       throw new HarnessException(failure + ": " + OneLine.ofRoot(e), e);
     }
@@ -162,8 +173,11 @@ final class ContainerServer implements PostgresServer {
       }
       if (start != null) {
         start.interrupt();
-        start.ended(ASK_LIMIT);
-        remove();
+        if (connected) {
+          // Otherwise no container was asked for yet, and asking for what is there would wait, too.
+          start.ended(ASK_LIMIT);
+          remove();
+        }
       }
       closed = true;
     }

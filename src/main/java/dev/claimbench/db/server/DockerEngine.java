@@ -17,6 +17,11 @@ import org.testcontainers.utility.DockerImageName;
 final class DockerEngine {
   private DockerEngine() {}
 
+  /** Lets the library find its way to the engine; the first call does the work. */
+  static DockerClient connect() {
+    return DockerClientFactory.instance().client();
+  }
+
   /**
    * Gets an image unless it is there. One attempt: the library's own way hides the reason of a
    * failure behind two minutes of attempts.
@@ -25,7 +30,7 @@ final class DockerEngine {
    * @return null, for callers that need a value
    */
   static Void pull(String image) throws InterruptedException {
-    DockerClient client = client();
+    DockerClient client = connect();
     try {
       client.inspectImageCmd(image).exec();
     } catch (NotFoundException e) {
@@ -41,7 +46,7 @@ final class DockerEngine {
 
   /** Removes every container with this label, running or not, with its volumes. */
   static void remove(String label, String value) {
-    DockerClient client = client();
+    DockerClient client = connect();
     List<Container> found =
         client.listContainersCmd().withShowAll(true).withLabelFilter(Map.of(label, value)).exec();
     for (Container container : found) {
@@ -61,9 +66,5 @@ final class DockerEngine {
     return mounts.stream()
         .filter(mount -> mount.getDestination() != null)
         .anyMatch(mount -> (folder + "/").startsWith(mount.getDestination().getPath() + "/"));
-  }
-
-  private static DockerClient client() {
-    return DockerClientFactory.instance().client();
   }
 }

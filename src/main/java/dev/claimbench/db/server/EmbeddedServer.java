@@ -120,11 +120,11 @@ final class EmbeddedServer implements PostgresServer {
   }
 
   private HarnessException explain(Exception failure) {
-    if (failure instanceof HarnessException harness) {
-      return harness;
-    }
     if (closing) {
       return new HarnessException("embedded PostgreSQL was closed while it started", failure);
+    }
+    if (failure instanceof HarnessException harness) {
+      return harness;
     }
     String why = OneLine.ofRoot(failure);
     if (failure instanceof TimeoutException) {

@@ -11,6 +11,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.PostgreSQLContainer;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 import org.testcontainers.utility.DockerImageName;
@@ -71,8 +73,22 @@ final class PostgresContainer {
           @Override
           protected void waitUntilReady() {}
         });
-    made.start();
+    AtomicReference<String> lastLine = new AtomicReference<>("");
+    made.withLogConsumer(frame -> keep(frame.getUtf8StringWithoutLineEnding(), lastLine));
+    try {
+      made.start();
+    } catch (ContainerLaunchException e) {
+      // The library's own reason for a container that ended is a dump of all its properties.
+      String said = lastLine.get();
+      throw said.isEmpty() ? e : new HarnessException("it ended, saying: " + said, e);
+    }
     return new PostgresContainer(image, made, password);
+  }
+
+  private static void keep(String line, AtomicReference<String> last) {
+    if (!line.isBlank()) {
+      last.set(OneLine.of(line));
+    }
   }
 
   PostgresAddress address() {
