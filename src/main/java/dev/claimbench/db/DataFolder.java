@@ -71,6 +71,8 @@ public final class DataFolder implements AutoCloseable {
     if (!IN_USE.contains(path)) {
       return;
     }
+    // Whoever started a server below closes it first; this is for one that died or hung meanwhile.
+    StalePostmaster.stopAll(path);
     mark.release();
     FileTree.remove(path);
     IN_USE.remove(path);

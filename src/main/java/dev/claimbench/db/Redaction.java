@@ -4,18 +4,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.postgresql.PGProperty;
 
-/** Hides what may be a secret in a connection URL, well-formed or not. */
+/**
+ * Takes secrets out of what is printed or stored. What is not known to be harmless is hidden: a
+ * password may hold any character, so a URL that was not quoted well can break anywhere.
+ */
 final class Redaction {
   private static final String HIDDEN = "***";
-  private static final Pattern SECRET_NAME = Pattern.compile("pass|pwd|secret|token|credential");
-  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_.]*");
-  private static final Pattern ASSIGNMENT =
-      Pattern.compile("([A-Za-z_.]+)(\\s*=\\s*)('[^']*'|[^&\\s]*)");
+  private static final Pattern SERVER =
+      Pattern.compile(
+          "//[\\p{L}\\p{N}._-]*+(?:\\[[\\p{XDigit}:.]+])?(?::\\d{1,5})?"
+              + "(?:,[\\p{L}\\p{N}._-]*+(?:\\[[\\p{XDigit}:.]+])?(?::\\d{1,5})?)*"
+              + "(?<database>/[\\p{L}\\p{N}._%+$-]*)?");
+  private static final Pattern SECRET_NAME =
+      Pattern.compile("(?i).*(?:password|passwd|pwd|secret|token|credential|factoryarg).*");
+  private static final Pattern NAMED_SECRET =
+      Pattern.compile("(?is)((?:password|passwd|pwd|secret|token)[\\w.-]*[=:]).+");
+  private static final Pattern BEFORE_HOST = Pattern.compile("(?s)(\\w+://).*@");
+  private static final Pattern BARE_BEFORE_HOST =
+      Pattern.compile("(?s)(^|=)(?!container:)[^\\s=:@/]+:[^/].*@");
 
   /** Names that sound secret but hold the name of a class or of a method. */
   private static final Set<String> HARMLESS = Set.of("sslpasswordcallback", "passwordencryption");
+
+  /** A user and a password that lost their host: what follows the colon is no port. */
+  private static final Pattern HOSTLESS =
+      Pattern.compile("(\\w+://[^\\s/:@]*:)(?!\\d{1,5}(?:[/,?]|$))[^\\s/]+");
+
+  private static final Pattern DATABASE_ALONE = Pattern.compile("[\\p{L}\\p{N}._%+$-]*");
 
   private Redaction() {}
 
@@ -24,66 +43,60 @@ final class Redaction {
    * @return whether its value may be a secret
    */
   static boolean secret(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return !HARMLESS.contains(lower) && SECRET_NAME.matcher(lower).find();
+    return !HARMLESS.contains(name.toLowerCase(Locale.ROOT)) && SECRET_NAME.matcher(name).matches();
   }
 
   /**
-   * @param url a JDBC URL, or whatever a user gave in its place
-   * @return the same text with passwords and the like replaced by three stars
+   * A command line argument of any kind, well-formed or not.
+   *
+   * @return the same text with all that may be a secret replaced by three stars
    */
-  static String redact(String url) {
-    int mark = url.indexOf('?');
-    String head = mark < 0 ? url : url.substring(0, mark);
-    int slashes = head.indexOf("//");
-    if (slashes < 0) {
-      return assignments(url);
+  static String redact(String argument) {
+    int url = argument.toLowerCase(Locale.ROOT).indexOf("jdbc:");
+    if (url >= 0) {
+      return plain(argument.substring(0, url)) + ofUrl(argument.substring(url));
     }
-    int last = url.lastIndexOf('@');
-    if (last >= 0 && url.indexOf('=') > last) {
-      // A question mark inside user:password@ does not start the properties.
-      mark = url.indexOf('?', last);
-      head = mark < 0 ? url : url.substring(0, mark);
-    }
-    String shown = head.substring(0, slashes + 2) + authority(head.substring(slashes + 2));
-    return mark < 0 ? assignments(shown) : shown + "?" + properties(url.substring(mark + 1));
+    return plain(argument);
   }
 
-  private static String authority(String text) {
-    int at = text.lastIndexOf('@');
-    if (at >= 0) {
-      int colon = text.indexOf(':');
-      return colon < 0 || colon > at
-          ? text
-          : text.substring(0, colon + 1) + HIDDEN + text.substring(at);
-    }
-    int slash = text.indexOf('/');
-    String hosts = slash < 0 ? text : text.substring(0, slash);
-    List<String> shown = new ArrayList<>();
-    for (String host : hosts.split(",", -1)) {
-      int colon = host.lastIndexOf(':');
-      boolean port = colon < host.lastIndexOf(']') || host.substring(colon + 1).matches("\\d*");
-      // "user:password" without its "@host" looks like a host with a strange port.
-      shown.add(colon < 0 || port ? host : host.substring(0, colon + 1) + HIDDEN);
-    }
-    return String.join(",", shown) + (slash < 0 ? "" : text.substring(slash));
+  private static String plain(String argument) {
+    String shown = BEFORE_HOST.matcher(argument).replaceAll("$1" + HIDDEN + "@");
+    shown = BARE_BEFORE_HOST.matcher(shown).replaceAll("$1" + HIDDEN + "@");
+    shown = HOSTLESS.matcher(shown).replaceAll("$1" + HIDDEN);
+    return NAMED_SECRET.matcher(shown).replaceAll("$1" + HIDDEN);
   }
 
-  private static String properties(String query) {
+  /** A JDBC URL: its server, and those of its properties that the driver knows to be no secret. */
+  static String ofUrl(String url) {
+    String scheme = "jdbc:postgresql:";
+    if (!url.startsWith(scheme)) {
+      return "jdbc:" + HIDDEN;
+    }
+    String rest = url.substring(scheme.length());
+    int question = rest.indexOf('?');
+    String server = question < 0 ? rest : rest.substring(0, question);
+    Matcher harmless = SERVER.matcher(server);
+    // With no database before its properties it may be a user, and a password up to a '?'.
+    boolean shows = harmless.matches() && (question < 0 || harmless.group("database") != null);
+    shows |= DATABASE_ALONE.matcher(server).matches();
+    String shown = scheme + (shows ? server : "//" + HIDDEN);
+    return question < 0 ? shown : shown + "?" + properties(rest.substring(question + 1));
+  }
+
+  private static String properties(String text) {
     List<String> shown = new ArrayList<>();
-    for (String property : query.split("&", -1)) {
+    for (String property : text.split("&")) {
       int equals = property.indexOf('=');
-      if (equals < 0) {
-        shown.add(PLAIN_NAME.matcher(property).matches() ? property : HIDDEN);
+      String name = equals < 0 ? property : property.substring(0, equals);
+      if (secret(name) && PGProperty.forName(name) != null) {
+        shown.add(name + "=" + HIDDEN);
+      } else if (equals < 0 || PGProperty.forName(name) == null) {
+        // Perhaps the rest of a password that holds an ampersand.
+        shown.add(HIDDEN);
       } else {
-        String name = property.substring(0, equals);
-        shown.add(secret(name) ? name + "=" + HIDDEN : property);
+        shown.add(property);
       }
     }
     return String.join("&", shown);
-  }
-
-  private static String assignments(String text) {
-    return ASSIGNMENT.matcher(text).replaceAll(m -> secret(m.group(1)) ? "$1$2" + HIDDEN : "$0");
   }
 }

@@ -13,12 +13,18 @@ class RedactionTest {
   @CsvSource({
     "jdbc:postgresql://h/db?user=u&password=sesam&ssl=true, jdbc:postgresql://h/db?user=u&password=***&ssl=true",
     "jdbc:postgresql://h/db?sslpassword=sesam, jdbc:postgresql://h/db?sslpassword=***",
-    "jdbc:postgresql://h/db?Password=sesam, jdbc:postgresql://h/db?Password=***",
-    "jdbc:postgresql://h/db?accessToken=sesam, jdbc:postgresql://h/db?accessToken=***",
+    "jdbc:postgresql://h/db?Password=sesam, jdbc:postgresql://h/db?***",
+    "jdbc:postgresql://h/db?accessToken=sesam, jdbc:postgresql://h/db?***",
     "jdbc:postgresql://h/db?sslpasswordcallback=a.B, jdbc:postgresql://h/db?sslpasswordcallback=a.B",
-    "postgresql://u:sesam@h:5432/db, postgresql://u:***@h:5432/db",
-    "host=h password=sesam user=u, host=h password=*** user=u",
+    "postgresql://u:sesam@h:5432/db, postgresql://***@h:5432/db",
+    "host=h password=sesam user=u, host=h password=***",
     "jdbc:postgresql:db?password=sesam, jdbc:postgresql:db?password=***",
+    "jdbc:postgresql://h/b?password=hun&te=sesam, jdbc:postgresql://h/b?password=***&***",
+    "jdbc:postgresql://h/b?sslfactoryarg=sesam, jdbc:postgresql://h/b?sslfactoryarg=***",
+    "jdbc:postgresql://u:1?sesam@h/b, jdbc:postgresql://***?***",
+    "u:sesam@h/b, ***@h/b",
+    "-Xmx1g -Dx=y:z, -Xmx1g -Dx=y:z",
+    "container:postgres@sha256:0a1b, container:postgres@sha256:0a1b",
     "embedded, embedded"
   })
   void hidesSecretsAndNothingElse(String given, String shown) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,56 @@ class InterruptIT {
     }
     jar.exits(interrupt(jar.process().pid()));
     jar.leftNothing();
+  }
+
+  @Test
+  @Timeout(value = 120, unit = TimeUnit.SECONDS)
+  void whatAKilledRunLeftTheNextOneRemoves(@TempDir Path folder) throws Exception {
+    JarProcess killed = new JarProcess(folder);
+    killed.start(
+        "PostgresClaimBench",
+        "--postgres",
+        "embedded",
+        "--data-dir",
+        killed.data().toString(),
+        "-p",
+        "batchSize=1",
+        "-p",
+        "holdMs=0",
+        "-i",
+        "50");
+    while (!killed.stdout().contains("plan:")) {
+      assertTrue(killed.process().isAlive(), killed::stdout);
+      Thread.sleep(50);
+    }
+    Thread.sleep(1000);
+    killed.process().destroyForcibly().waitFor();
+    try (var left = Files.list(killed.data())) {
+      assertEquals(1, left.count(), "nobody could clean up");
+    }
+    JarProcess next = new JarProcess(folder);
+    next.start(
+            "SqliteClaimBench",
+            "--data-dir",
+            next.data().toString(),
+            "-p",
+            "journalMode=WAL",
+            "-p",
+            "batchSize=20",
+            "-p",
+            "holdMs=0",
+            "-wi",
+            "1",
+            "-w",
+            "200ms",
+            "-i",
+            "1",
+            "-r",
+            "200ms")
+        .exits(0);
+    assertTrue(next.stderr().contains("removed what killed runs left"), next.stderr());
+    assertTrue(next.stderr().contains("stopped PostgreSQL servers: 1"), next.stderr());
+    next.leftNothing();
   }
 
   /**

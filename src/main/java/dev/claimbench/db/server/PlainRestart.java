@@ -54,14 +54,23 @@ final class PlainRestart {
     Path pidFile = folder.data().resolve("postmaster.pid");
     long pid = Long.parseLong(Files.readAllLines(pidFile).get(0).strip());
     Path postgres = Path.of(ProcessHandle.of(pid).flatMap(p -> p.info().command()).orElseThrow());
+    String pgCtl = postgres.resolveSibling("pg_ctl").toString();
+    String data = folder.data().toString();
+    // Not "pg_ctl restart": it leaves -D out of the new command line, by which a server that a
+    // killed run left behind is known as ours.
+    run(folder, pgCtl, "stop", "-D", data, "-m", "fast", "-t", "60", "-w");
+    String log = folder.log().toString();
+    run(folder, pgCtl, "start", "-D", data, "-l", log, "-t", "60", "-w", "-o", "-p " + port);
+  }
+
+  private static void run(ServerFolder folder, String... pgCtl)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (LinuxUtils.isUnshareAvailable()) {
       // Root may not run a server; this is how the library starts it too.
       command.addAll(List.of("unshare", "-U"));
     }
-    command.add(postgres.resolveSibling("pg_ctl").toString());
-    command.addAll(List.of("-D", folder.data().toString(), "-m", "fast", "-t", "60", "-w"));
-    command.addAll(List.of("-o", "-p " + port, "restart"));
+    command.addAll(List.of(pgCtl));
     int exit =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
