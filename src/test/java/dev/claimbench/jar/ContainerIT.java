@@ -117,7 +117,7 @@ class ContainerIT {
   @Test
   void anInterruptLeavesNoContainer(@TempDir Path folder) throws Exception {
     JarProcess jar = new JarProcess(folder);
-    jar.start(args("container:" + IMAGE, jar, "-i", "30"));
+    jar.start(args("container:" + IMAGE, jar, "-f", "10"));
     while (!jar.stdout().contains("plan:")) {
       assertTrue(jar.process().isAlive(), jar::stdout);
       Thread.sleep(50);
