@@ -157,8 +157,13 @@ public final class SummaryTable {
     if (!cell.failed().isEmpty() && verdict.verdict() != Verdict.VIOLATED) {
       return "FAILED";
     }
+    if (verdict.caught()) {
+      return "VIOLATED as expected (control)";
+    }
     if (verdict.control()) {
-      return verdict.caught() ? "VIOLATED as expected (control)" : "UNKNOWN (control not caught)";
+      return verdict.verdict() == Verdict.VIOLATED
+          ? "VIOLATED (control, more than duplicates)"
+          : "UNKNOWN (control not caught)";
     }
     return verdict.verdict() + (verdict.singleWorker() ? " (single worker)" : "");
   }
@@ -221,7 +226,7 @@ public final class SummaryTable {
         out.append("  ").append(String.join(" ", key(cell, varying)));
         out.append(": ").append(String.join("; ", notes)).append('\n');
       }
-      if (cell.verdict().verdict() == Verdict.VIOLATED && !cell.verdict().control()) {
+      if (cell.verdict().verdict() == Verdict.VIOLATED && !cell.verdict().caught()) {
         cell.findings().witnesses().forEach(w -> witness(out, w));
       }
     }
@@ -229,7 +234,9 @@ public final class SummaryTable {
 
   private static void witness(StringBuilder out, Witness w) {
     out.append("    ").append(w.rule()).append(" id ").append(w.id());
-    out.append(": w").append(w.workerA()).append(" at ").append(ms(w.startA(), w.endA()));
+    if (w.workerA() >= 0) {
+      out.append(": w").append(w.workerA()).append(" at ").append(ms(w.startA(), w.endA()));
+    }
     if (w.workerB() >= 0) {
       out.append(", w").append(w.workerB()).append(" at ").append(ms(w.startB(), w.endB()));
     }

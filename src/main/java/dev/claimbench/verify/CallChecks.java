@@ -1,18 +1,23 @@
 package dev.claimbench.verify;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /** Overlaps, false shorts and order inversions: the calls in time, in O(n log n). */
 final class CallChecks {
   private final Calls calls;
   private final int rows;
   private final FindingsBuilder found;
+  private final Integer[] byEnd;
   private long overlaps;
 
   CallChecks(Calls calls, int rows, FindingsBuilder found) {
     this.calls = calls;
     this.rows = rows;
     this.found = found;
+    this.byEnd = new Integer[calls.size()];
+    Arrays.setAll(byEnd, i -> i);
+    Arrays.sort(byEnd, Comparator.comparingLong(calls::end));
   }
 
   void run() {
@@ -27,8 +32,8 @@ final class CallChecks {
 
   /**
    * Going by begin: a call overlaps an earlier one of another worker if that one's end lies after
-   * its begin. The two latest ends of different workers are enough to know. Counts every call that
-   * overlaps an earlier or a later one.
+   * its begin. The two latest ends of different workers are enough to know. Only committed calls
+   * count: that two workers found nothing at the same time says nothing.
    */
   private void countOverlaps() {
     boolean[] overlapping = new boolean[calls.size()];
@@ -36,86 +41,83 @@ final class CallChecks {
     int second = -1;
     for (int i = 0; i < calls.size(); i++) {
       int other = best >= 0 && calls.worker(best) == calls.worker(i) ? second : best;
-      boolean lasted = calls.end(i) - calls.start(i) > 0;
-      if (lasted && other >= 0 && calls.end(other) - calls.start(i) > 0) {
+      boolean lasted = calls.end(i) > calls.start(i);
+      if (lasted && other >= 0 && calls.end(other) > calls.start(i)) {
         overlapping[i] = true;
         overlapping[other] = true;
       }
-      if (best < 0 || calls.end(i) - calls.end(best) > 0) {
+      if (best < 0 || calls.end(i) > calls.end(best)) {
         if (best >= 0 && calls.worker(best) != calls.worker(i)) {
           second = best;
         }
         best = i;
       } else if (calls.worker(i) != calls.worker(best)
-          && (second < 0 || calls.end(i) - calls.end(second) > 0)) {
+          && (second < 0 || calls.end(i) > calls.end(second))) {
         second = i;
       }
     }
-    for (boolean overlap : overlapping) {
-      overlaps += overlap ? 1 : 0;
+    for (int i = 0; i < overlapping.length; i++) {
+      overlaps += overlapping[i] && calls.outcome(i) == CallOutcome.COMMITTED ? 1 : 0;
     }
   }
 
   /**
-   * A lower bound of the rows that were free during a whole call: those loaded, less the ids of
-   * every other call that began before this one ended, less a full batch for every such call that
-   * was undone, since it may have held locks. Only a bound that is at least the limit accuses.
+   * A lower bound of the rows that were free during a whole call: those loaded, less what every
+   * other call may have held or taken that began before this one ended. An earlier one took its
+   * ids; one that ran beside it may have locked a full batch in an attempt that it then gave up; so
+   * may one that was undone, for as long as the server needs to notice. Only a bound that is at
+   * least the limit accuses.
    */
   private void falseShorts() {
     int n = calls.size();
     long[] starts = new long[n];
-    long[] takenBefore = new long[n + 1];
+    long[] ends = new long[n];
+    long[] heldBefore = new long[n + 1];
+    long[] handedBack = new long[n + 1];
     for (int i = 0; i < n; i++) {
-      starts[i] = calls.since(calls.start(i));
-      boolean undone =
-          calls.outcome(i) == CallOutcome.FAILED || calls.outcome(i) == CallOutcome.INDETERMINATE;
-      long taken = undone ? Math.max(calls.limit(i), calls.count(i)) : calls.count(i);
-      takenBefore[i + 1] = takenBefore[i] + taken;
+      starts[i] = calls.start(i);
+      heldBefore[i + 1] = heldBefore[i] + batch(i);
+      int done = byEnd[i];
+      ends[i] = calls.end(done);
+      handedBack[i + 1] = handedBack[i] + (committed(done) ? batch(done) - calls.count(done) : 0);
     }
     for (int i = 0; i < n; i++) {
-      boolean committed =
-          calls.outcome(i) == CallOutcome.COMMITTED || calls.outcome(i) == CallOutcome.EMPTY;
-      if (!committed || calls.count(i) >= calls.limit(i)) {
+      if (!committed(i) || calls.count(i) >= calls.limit(i)) {
         continue;
       }
-      int begun = firstAtOrAfter(starts, calls.since(calls.end(i)));
-      long free = rows - (takenBefore[begun] - calls.count(i));
+      int begun = Sorted.countUpTo(starts, calls.end(i));
+      int ended = Sorted.countBelow(ends, calls.start(i));
+      long free = rows - (heldBefore[begun] - batch(i) - handedBack[ended]);
       if (free >= calls.limit(i)) {
+        int got = calls.count(i);
+        int limit = calls.limit(i);
         found.witness(
             Rule.FALSE_SHORT,
             1,
             0,
             i,
             -1,
-            calls.count(i) + " of " + calls.limit(i) + " though at least " + free + " were free");
+            () -> got + " of " + limit + " though at least " + free + " were free");
       }
     }
   }
 
-  /** How many calls began before {@code nanos}. */
-  private static int firstAtOrAfter(long[] starts, long nanos) {
-    int at = Arrays.binarySearch(starts, nanos);
-    if (at < 0) {
-      return -at - 1;
-    }
-    while (at < starts.length && starts[at] == nanos) {
-      at++;
-    }
-    return at;
+  private boolean committed(int i) {
+    return calls.outcome(i) == CallOutcome.COMMITTED || calls.outcome(i) == CallOutcome.EMPTY;
+  }
+
+  private long batch(int i) {
+    return Math.max(calls.limit(i), calls.count(i));
   }
 
   /** Sweeps begins against ends: the largest id of all calls that had ended when this one began. */
   private void orderInversions() {
     int n = calls.size();
-    Integer[] byEnd = new Integer[n];
-    Arrays.setAll(byEnd, i -> i);
-    Arrays.sort(
-        byEnd, (a, b) -> Long.compare(calls.since(calls.end(a)), calls.since(calls.end(b))));
     int ended = 0;
     long largest = Long.MIN_VALUE;
     int holder = -1;
     for (int i = 0; i < n; i++) {
-      while (ended < n && calls.since(calls.end(byEnd[ended])) < calls.since(calls.start(i))) {
+      while (ended < n && calls.end(byEnd[ended]) < calls.start(i)) {
         int done = byEnd[ended++];
         if (calls.outcome(done) == CallOutcome.COMMITTED && max(done) > largest) {
           largest = max(done);
@@ -123,7 +125,8 @@ final class CallChecks {
         }
       }
       if (calls.outcome(i) == CallOutcome.COMMITTED && holder >= 0 && min(i) < largest) {
-        found.witness(Rule.ORDER_INVERSION, 1, min(i), holder, i, "after id " + largest);
+        long before = largest;
+        found.witness(Rule.ORDER_INVERSION, 1, min(i), holder, i, () -> "after id " + before);
       }
     }
   }

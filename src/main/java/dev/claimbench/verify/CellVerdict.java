@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param verdict what was shown
  * @param control whether duplicates were expected, to show that the verifier sees them
- * @param caught whether this control was caught; false for other cells
+ * @param caught whether this control was caught at duplicates and nothing else that is forbidden;
+ *     false for other cells
  * @param singleWorker whether only one worker ran, so that nothing was said about concurrency
  * @param reasons short sentences behind a verdict other than VERIFIED
  */
@@ -36,7 +37,8 @@ public record CellVerdict(
       }
     }
     if (!reasons.isEmpty()) {
-      boolean caught = asControl && merged.count(Rule.DUPLICATE) > 0;
+      // Duplicates are all that a control is excused for.
+      boolean caught = asControl && merged.count(Rule.DUPLICATE) == merged.count(Grade.FORBIDDEN);
       return new CellVerdict(Verdict.VIOLATED, asControl, caught, single, reasons);
     }
     if (!complete) {
@@ -45,7 +47,7 @@ public record CellVerdict(
     if (merged.claims() == 0) {
       reasons.add("no task was claimed");
     } else if (merged.count(Rule.VACUOUS) > 0) {
-      reasons.add("no two claim calls overlapped");
+      reasons.add("no claim overlapped another worker's call");
     }
     if (asControl) {
       reasons.add("the control was not caught");

@@ -1,6 +1,6 @@
 package dev.claimbench.verify;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +12,9 @@ import java.util.Map;
  * @param calls all claim calls
  * @param claims ids in committed calls
  * @param distinct distinct ids among them, summed over iterations
- * @param overlaps calls that overlapped a call of another worker
+ * @param overlaps committed calls during which a call of another worker was under way
  * @param counts how often each rule was met; rules never met may be missing
- * @param witnesses at most {@link #MOST_WITNESSES}
+ * @param witnesses at most {@link #MOST_WITNESSES}, what is forbidden first
  */
 public record Findings(
     int workers,
@@ -30,7 +30,10 @@ public record Findings(
 
   /** Copies the collections. */
   public Findings {
-    counts = Map.copyOf(counts);
+    // In the order of the rules, so that the same findings are always written the same way.
+    Map<Rule, Long> ordered = new EnumMap<>(Rule.class);
+    ordered.putAll(counts);
+    counts = Collections.unmodifiableMap(ordered);
     witnesses = List.copyOf(witnesses);
   }
 
@@ -62,11 +65,12 @@ public record Findings(
 
   /**
    * Sums the iterations of a cell. Whether it was vacuous is decided anew: one iteration without an
-   * overlap says nothing when the others had some.
+   * overlap says nothing when the others had some. Witnesses are chosen anew from those of all
+   * parts: what is forbidden is never crowded out.
    */
   public static Findings merge(List<Findings> parts) {
     Map<Rule, Long> counts = new EnumMap<>(Rule.class);
-    List<Witness> witnesses = new ArrayList<>();
+    WitnessChoice witnesses = new WitnessChoice();
     int workers = 0;
     long calls = 0;
     long claims = 0;
@@ -79,13 +83,13 @@ public record Findings(
       distinct += part.distinct;
       overlaps += part.overlaps;
       part.counts.forEach((rule, n) -> counts.merge(rule, n, Long::sum));
-      part.witnesses.stream().limit(MOST_WITNESSES - witnesses.size()).forEach(witnesses::add);
+      part.witnesses.forEach(witnesses::add);
     }
     counts.remove(Rule.VACUOUS);
     if (vacuous(workers, claims, overlaps)) {
       counts.put(Rule.VACUOUS, 1L);
     }
-    return new Findings(workers, calls, claims, distinct, overlaps, counts, witnesses);
+    return new Findings(workers, calls, claims, distinct, overlaps, counts, witnesses.chosen());
   }
 
   static boolean vacuous(int workers, long claims, long overlaps) {

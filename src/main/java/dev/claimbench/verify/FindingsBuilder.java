@@ -1,14 +1,13 @@
 package dev.claimbench.verify;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Collects findings while the checks run. */
 final class FindingsBuilder {
   private final Map<Rule, Long> counts = new EnumMap<>(Rule.class);
-  private final List<Witness> witnesses = new ArrayList<>();
+  private final WitnessChoice witnesses = new WitnessChoice();
   private final Calls calls;
   private final String statement;
 
@@ -23,12 +22,16 @@ final class FindingsBuilder {
     }
   }
 
-  /** Counts once and keeps a witness while there is room; one rule may not crowd out the others. */
-  void witness(Rule rule, long n, long id, int callA, int callB, String detail) {
-    boolean firstOfRule = !counts.containsKey(rule);
+  /**
+   * Counts {@code n} times and keeps one witness while there is room.
+   *
+   * @param callA the call concerned, the earlier one of two; negative for none
+   * @param callB likewise
+   * @param detail only asked if the witness is kept: there may be millions
+   */
+  void witness(Rule rule, long n, long id, int callA, int callB, Supplier<String> detail) {
     count(rule, n);
-    boolean room = witnesses.size() < Findings.MOST_WITNESSES - Rule.values().length;
-    if (room || (firstOfRule && witnesses.size() < Findings.MOST_WITNESSES)) {
+    if (witnesses.wants(rule)) {
       witnesses.add(
           new Witness(
               rule,
@@ -40,7 +43,7 @@ final class FindingsBuilder {
               start(callB),
               end(callB),
               statement,
-              detail));
+              detail.get()));
     }
   }
 
@@ -49,17 +52,18 @@ final class FindingsBuilder {
   }
 
   private long start(int call) {
-    return call < 0 ? 0 : calls.since(calls.start(call));
+    return call < 0 ? 0 : calls.start(call);
   }
 
   private long end(int call) {
-    return call < 0 ? 0 : calls.since(calls.end(call));
+    return call < 0 ? 0 : calls.end(call);
   }
 
   Findings build(int workers, long claims, long distinct, long overlaps) {
     if (Findings.vacuous(workers, claims, overlaps)) {
       count(Rule.VACUOUS, 1);
     }
-    return new Findings(workers, calls.size(), claims, distinct, overlaps, counts, witnesses);
+    return new Findings(
+        workers, calls.size(), claims, distinct, overlaps, counts, witnesses.chosen());
   }
 }

@@ -1,9 +1,7 @@
 package dev.claimbench.verify;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Duplicates, over-claims, phantoms, lost rows and wrong owners. */
 final class RowChecks {
@@ -12,7 +10,7 @@ final class RowChecks {
   private final Calls calls;
   private final TableState table;
   private final FindingsBuilder found;
-  private final Map<Long, long[]> releases = new HashMap<>();
+  private final ReleasedRows released;
 
   /** For each row the newest committed call that claimed it. */
   private final int[] claimant;
@@ -20,29 +18,24 @@ final class RowChecks {
   /** For each row whether the worker it names did claim it, in whichever call. */
   private final boolean[] ownerClaimed;
 
-  /** For each row whether an indeterminate call returned it; then nobody knows its end. */
-  private final boolean[] doubtful;
+  /**
+   * For each row an indeterminate call that returned it, of the worker it names if there is one.
+   */
+  private final int[] doubtful;
 
   private long claims;
   private long distinct;
 
-  RowChecks(Calls calls, TableState table, List<Release> released, FindingsBuilder found) {
+  RowChecks(Calls calls, TableState table, List<Release> releases, FindingsBuilder found) {
     this.calls = calls;
     this.table = table;
     this.found = found;
+    this.released = new ReleasedRows(calls, releases);
     this.claimant = new int[table.size()];
     Arrays.fill(claimant, NOBODY);
     this.ownerClaimed = new boolean[table.size()];
-    this.doubtful = new boolean[table.size()];
-    for (Release release : released) {
-      releases.merge(release.id(), new long[] {release.atNanos()}, RowChecks::joined);
-    }
-  }
-
-  private static long[] joined(long[] a, long[] b) {
-    long[] both = Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
+    this.doubtful = new int[table.size()];
+    Arrays.fill(doubtful, NOBODY);
   }
 
   void run() {
@@ -70,53 +63,47 @@ final class RowChecks {
           calls.id(i, calls.limit(i)),
           i,
           NOBODY,
-          count + " ids with a limit of " + calls.limit(i));
+          () -> count + " ids with a limit of " + calls.limit(i));
     }
     for (int k = 0; k < count; k++) {
       long id = calls.id(i, k);
       int row = table.row(id);
       if (row < 0) {
-        found.witness(Rule.PHANTOM, 1, id, i, NOBODY, "never loaded");
-        continue;
+        found.witness(Rule.PHANTOM, 1, id, i, NOBODY, () -> "never loaded");
+      } else {
+        claimed(row, i);
       }
-      int before = claimant[row];
-      if (before == NOBODY) {
-        distinct++;
-      } else if (!releasedBetween(id, before, i)) {
-        found.witness(Rule.DUPLICATE, 1, id, before, i, "");
-      }
-      claimant[row] = i;
-      ownerClaimed[row] |= table.owner(row) == calls.worker(i);
     }
   }
 
-  /**
-   * The calls are seen in the order they began. A release counts if it came after the earlier claim
-   * could have been seen by others, its begin at the latest bound we are sure of, and before the
-   * later claim's end: within these bounds the two claims can both be right.
-   */
-  private boolean releasedBetween(long id, int earlier, int later) {
-    long[] times = releases.get(id);
-    if (times == null || earlier == later) {
-      return false;
+  private void claimed(int row, int i) {
+    long id = table.id(row);
+    int before = claimant[row];
+    claimant[row] = i;
+    ownerClaimed[row] |= isOwner(row, i);
+    if (before == NOBODY) {
+      distinct++;
     }
-    for (long at : times) {
-      if (at - calls.start(earlier) > 0 && calls.end(later) - at > 0) {
-        return true;
-      }
+    if (before == i) {
+      found.witness(Rule.DUPLICATE, 1, id, i, i, () -> "twice in one call");
+    } else if (released.contains(id)) {
+      released.claimed(id, i);
+    } else if (before != NOBODY) {
+      found.witness(Rule.DUPLICATE, 1, id, before, i, () -> "");
     }
-    return false;
   }
 
+  private boolean isOwner(int row, int i) {
+    return table.owner(row) == calls.worker(i) && released.reachesEnd(table.id(row), i);
+  }
+
+  /** Nothing is certain of what such a call returned, unless the table later bears it out. */
   private void indeterminate(int i) {
     found.count(Rule.INDETERMINATE, 1);
     for (int k = 0; k < calls.count(i); k++) {
       int row = table.row(calls.id(i, k));
-      if (row < 0) {
-        found.witness(Rule.PHANTOM, 1, calls.id(i, k), i, NOBODY, "never loaded");
-      } else {
-        doubtful[row] = true;
-        ownerClaimed[row] |= table.owner(row) == calls.worker(i);
+      if (row >= 0 && (doubtful[row] == NOBODY || isOwner(row, i))) {
+        doubtful[row] = i;
       }
     }
   }
@@ -124,23 +111,29 @@ final class RowChecks {
   private void judge(int row) {
     long id = table.id(row);
     int by = claimant[row];
-    if (by == NOBODY) {
-      boolean explained = table.free(row) || (doubtful[row] && ownerClaimed[row]);
-      if (!explained) {
-        String detail = doubtful[row] ? "owner " + owner(row) : "claimed by nobody, yet not new";
-        found.witness(
-            doubtful[row] ? Rule.OWNER_MISMATCH : Rule.LOST, 1, id, NOBODY, NOBODY, detail);
-      }
-      return;
-    }
-    if (releases.containsKey(id)) {
-      // Whoever released it may have changed the row in ways the ledger does not know.
-      return;
+    boolean doubt = doubtful[row] != NOBODY;
+    boolean bornOut = doubt && isOwner(row, doubtful[row]);
+    if (released.contains(id)) {
+      released.judge(id, table.free(row), found);
     }
     if (table.free(row)) {
-      found.witness(Rule.OWNER_MISMATCH, 1, id, by, NOBODY, "claimed, yet still new");
-    } else if (!ownerClaimed[row]) {
-      found.witness(Rule.OWNER_MISMATCH, 1, id, by, NOBODY, "the row names " + owner(row));
+      if (by != NOBODY && !released.contains(id)) {
+        found.witness(Rule.OWNER_MISMATCH, 1, id, by, NOBODY, () -> "claimed, yet still new");
+      }
+    } else if (by == NOBODY && !doubt) {
+      found.witness(Rule.LOST, 1, id, NOBODY, NOBODY, () -> "claimed by nobody, yet not new");
+    } else if (!ownerClaimed[row] && !bornOut) {
+      int call = by == NOBODY ? doubtful[row] : by;
+      found.witness(Rule.OWNER_MISMATCH, 1, id, call, NOBODY, () -> "the row names " + owner(row));
+    } else if (!ownerClaimed[row] && by != NOBODY && !released.contains(id)) {
+      // The row names the worker whose answer was lost, so its commit did take effect.
+      found.witness(
+          Rule.DUPLICATE,
+          1,
+          id,
+          Math.min(by, doubtful[row]),
+          Math.max(by, doubtful[row]),
+          () -> "w" + table.owner(row) + "'s commit was not answered, but the row names it");
     }
   }
 

@@ -20,10 +20,17 @@ public final class TableState {
    * @param ids ascending and distinct
    * @param free whether the row's status is new
    * @param owner the worker's index, {@link #NO_OWNER} or {@link #UNKNOWN_OWNER}
+   * @throws IllegalArgumentException if the lengths differ or the ids do not ascend: rows would not
+   *     be found, and claims of them be called phantoms
    */
   public TableState(long[] ids, boolean[] free, int[] owner) {
     if (ids.length != free.length || ids.length != owner.length) {
       throw new IllegalArgumentException("arrays of different length");
+    }
+    for (int i = 1; i < ids.length; i++) {
+      if (ids[i - 1] >= ids[i]) {
+        throw new IllegalArgumentException("ids do not ascend: " + ids[i - 1] + ", " + ids[i]);
+      }
     }
     this.ids = ids;
     this.free = free;

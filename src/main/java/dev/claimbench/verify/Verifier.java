@@ -9,7 +9,8 @@ import java.util.Set;
  * shows one claim.
  *
  * <p>Pure. The checks are split by what they look at: {@link RowChecks} goes from ids to rows,
- * {@link CallChecks} looks at the calls in time.
+ * {@link ReleasedRows} takes over for those that were put back meanwhile, {@link CallChecks} looks
+ * at the calls in time.
  */
 public final class Verifier {
   private Verifier() {}
@@ -34,7 +35,9 @@ public final class Verifier {
     Set<Integer> fed = new HashSet<>();
     for (WorkerLedger worker : ledger.workers()) {
       for (int i = 0; i < worker.calls(); i++) {
-        if (worker.outcome(i) == CallOutcome.COMMITTED) {
+        // Whoever is waiting for a lost answer may have got something.
+        if (worker.outcome(i) == CallOutcome.COMMITTED
+            || worker.outcome(i) == CallOutcome.INDETERMINATE) {
           fed.add(worker.worker());
           break;
         }

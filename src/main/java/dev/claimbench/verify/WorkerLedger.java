@@ -48,8 +48,19 @@ public final class WorkerLedger {
    * @param outcome how it ended
    * @param claimed the first {@code count} are copied
    * @param count how many ids it returned
+   * @throws IllegalArgumentException if the outcome and the count contradict each other; the ids of
+   *     a call that is said to have claimed nothing would be judged by nobody
    */
   public void add(long startNanos, long endNanos, CallOutcome outcome, long[] claimed, int count) {
+    boolean fits =
+        switch (outcome) {
+          case COMMITTED -> count > 0;
+          case EMPTY, FAILED -> count == 0;
+          case INDETERMINATE -> count >= 0;
+        };
+    if (!fits) {
+      throw new IllegalArgumentException(outcome + " with " + count + " ids");
+    }
     if (calls == starts.length) {
       int size = 2 * calls;
       starts = Arrays.copyOf(starts, size);

@@ -4,6 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.claimbench.verify.CallOutcome;
+import dev.claimbench.verify.Findings;
+import dev.claimbench.verify.Ledger;
+import dev.claimbench.verify.TableState;
+import dev.claimbench.verify.Verifier;
+import dev.claimbench.verify.WorkerLedger;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,6 +34,26 @@ class SummaryTableTest {
     assertEquals("VIOLATED as expected (control)", SummaryTable.verdict(cell("A", true, true, "")));
     assertEquals("UNKNOWN (control not caught)", SummaryTable.verdict(cell("A", true, false, "")));
     assertEquals("FAILED", SummaryTable.verdict(cell("A", false, false, "no server")));
+  }
+
+  @Test
+  void aControlThatDidMoreThanDuplicateIsViolatedAndShowsIt() {
+    WorkerLedger worker = new WorkerLedger(0, 1, 1, 1);
+    worker.add(0, 10, CallOutcome.COMMITTED, new long[] {1}, 1);
+    WorkerLedger other = new WorkerLedger(1, 1, 1, 1);
+    other.add(5, 15, CallOutcome.COMMITTED, new long[] {1}, 1);
+    TableState table =
+        new TableState(new long[] {1, 2}, new boolean[] {false, false}, new int[] {1, 0});
+    Findings findings =
+        Verifier.verify(new Ledger(List.of(worker, other), List.of()), table, "select 1");
+    CellSummary cell =
+        CellSummarizer.summarize(
+            List.of(
+                Forks.fork(
+                    "NONE", true, "", 1, Forks.iteration(false, false, findings, 12.5, 60, 40))));
+    assertEquals("VIOLATED (control, more than duplicates)", SummaryTable.verdict(cell));
+    String text = SummaryTable.render(List.of(cell));
+    assertTrue(text.contains("LOST id 2; claimed by nobody, yet not new"), text);
   }
 
   @Test

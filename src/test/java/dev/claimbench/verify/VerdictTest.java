@@ -49,6 +49,22 @@ class VerdictTest {
   }
 
   @Test
+  void aControlIsExcusedForDuplicatesAlone() {
+    Findings both =
+        new History(3, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 1).row(3, false, 0).verify();
+    CellVerdict control = cell(both, true);
+    assertEquals(List.of("1 DUPLICATE", "1 LOST"), control.reasons());
+    assertFalse(control.caught());
+    assertFalse(control.expected());
+    assertEquals(2, RunVerdict.of(List.of(cell(GOOD, false), control), 0).exitCode());
+  }
+
+  @Test
+  void aCaughtControlThatIsIncompleteIsCaughtAllTheSame() {
+    assertTrue(CellVerdict.of(BAD, true, false).caught());
+  }
+
+  @Test
   void aControlThatWasNotCaughtIsUnknown() {
     CellVerdict control = cell(GOOD, true);
     assertEquals(Verdict.UNKNOWN, control.verdict());
@@ -93,6 +109,29 @@ class VerdictTest {
     assertEquals(1, RunVerdict.of(List.of(verified, unknown), 1).exitCode());
     assertEquals(1, RunVerdict.of(List.of(), 0).exitCode());
     assertEquals(2, RunVerdict.of(List.of(verified, violated, unknown), 1).exitCode());
+    assertEquals(2, RunVerdict.of(List.of(violated), 0).exitCode());
+    assertEquals(1, RunVerdict.of(List.of(verified, caught), 1).exitCode());
+    assertEquals(1, RunVerdict.of(List.of(verified, missed), 1).exitCode());
+    assertEquals(3, RunVerdict.of(List.of(caught, missed), 0).exitCode());
+  }
+
+  @Test
+  void aRunsVerdictAndReasonsGoWithItsExitCode() {
+    RunVerdict good = RunVerdict.of(List.of(cell(GOOD, false), cell(BAD, true)), 0);
+    assertEquals(Verdict.VERIFIED, good.verdict());
+    assertEquals(List.of("1 of 1 cells verified", "1 of 1 controls caught"), good.reasons());
+    RunVerdict bad = RunVerdict.of(List.of(cell(BAD, false), cell(APART, false)), 1);
+    assertEquals(Verdict.VIOLATED, bad.verdict());
+    assertEquals(
+        List.of(
+            "0 of 2 cells verified",
+            "no control in this run",
+            "1 violated",
+            "1 unknown",
+            "1 failed"),
+        bad.reasons());
+    assertEquals(Verdict.UNKNOWN, RunVerdict.of(List.of(), 0).verdict());
+    assertEquals(Verdict.UNKNOWN, RunVerdict.of(List.of(cell(APART, false)), 0).verdict());
   }
 
   @Test
@@ -102,5 +141,9 @@ class VerdictTest {
     CellVerdict cell = cell(BAD, true);
     // expected() is no getter, so nothing but the components is written.
     assertEquals(cell, json.readValue(json.writeValueAsString(cell), CellVerdict.class));
+    RunVerdict run = RunVerdict.of(List.of(cell), 0);
+    assertEquals(run, json.readValue(json.writeValueAsString(run), RunVerdict.class));
+    Release release = new Release(7, -8);
+    assertEquals(release, json.readValue(json.writeValueAsString(release), Release.class));
   }
 }
