@@ -10,7 +10,7 @@ public final class BacklogSizer {
   static final long LARGEST = 3_000_000;
 
   /** Spare tasks over what the rate asks for, since later iterations may be faster. */
-  private static final double MARGIN = 1.6;
+  private static final double MARGIN = 2.0;
 
   private final long fixed;
   private final int workers;
