@@ -3,6 +3,7 @@ package dev.claimbench.claim;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /**
  * Claims on SQLite. The connection stays in autocommit and {@code begin} and {@code commit} are
@@ -13,7 +14,7 @@ public final class SqliteClaimer extends TransactionClaimer {
   private final PreparedClaim claim;
   private final PreparedStatement begin;
   private final PreparedStatement commit;
-  private final PreparedStatement rollback;
+  private final Statement rollback;
 
   /**
    * @param connection this worker's own, in autocommit, pragmas set; closed by {@link #close()}
@@ -35,7 +36,8 @@ public final class SqliteClaimer extends TransactionClaimer {
             (p, position, ids, n) -> bindIds(p, position, ids, n, json));
     this.begin = connection.prepareStatement(kind.sql());
     this.commit = connection.prepareStatement("commit");
-    this.rollback = connection.prepareStatement("rollback");
+    // Not prepared: one that was refused once answers "statement is not executing" from then on.
+    this.rollback = connection.createStatement();
   }
 
   private static void bindIds(
@@ -67,7 +69,7 @@ public final class SqliteClaimer extends TransactionClaimer {
   @Override
   void rollback() throws SQLException {
     try {
-      rollback.execute();
+      rollback.execute("rollback");
     } catch (SQLException e) {
       // A begin that was refused left no transaction to roll back; SQLite calls that an error.
       if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
