@@ -31,29 +31,21 @@ final class CallChecks {
   }
 
   /**
-   * Going by begin: a call overlaps an earlier one of another worker if that one's end lies after
-   * its begin. The two latest ends of different workers are enough to know. Only committed calls
-   * count: that two workers found nothing at the same time says nothing.
+   * Going by begin: a call overlaps an earlier one if that one's end lies after its begin. The one
+   * with the latest end is enough to know, and a worker's own earlier calls have ended. Only
+   * committed calls count: that two workers found nothing at the same time says nothing.
    */
   private void countOverlaps() {
     boolean[] overlapping = new boolean[calls.size()];
-    int best = -1;
-    int second = -1;
-    for (int i = 0; i < calls.size(); i++) {
-      int other = best >= 0 && calls.worker(best) == calls.worker(i) ? second : best;
+    int latest = 0;
+    for (int i = 1; i < calls.size(); i++) {
       boolean lasted = calls.end(i) > calls.start(i);
-      if (lasted && other >= 0 && calls.end(other) > calls.start(i)) {
+      if (lasted && calls.end(latest) > calls.start(i)) {
         overlapping[i] = true;
-        overlapping[other] = true;
+        overlapping[latest] = true;
       }
-      if (best < 0 || calls.end(i) > calls.end(best)) {
-        if (best >= 0 && calls.worker(best) != calls.worker(i)) {
-          second = best;
-        }
-        best = i;
-      } else if (calls.worker(i) != calls.worker(best)
-          && (second < 0 || calls.end(i) > calls.end(second))) {
-        second = i;
+      if (calls.end(i) > calls.end(latest)) {
+        latest = i;
       }
     }
     for (int i = 0; i < overlapping.length; i++) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Every claim call of one worker in one iteration, in primitive arrays. Written by that worker
- * alone between its calls, read after all workers stopped. Adding allocates nothing until an array
- * is full.
+ * alone between its calls, one after the other, read after all workers stopped. Adding allocates
+ * nothing until an array is full.
  */
 public final class WorkerLedger {
   private static final CallOutcome[] OUTCOMES = CallOutcome.values();
@@ -49,7 +49,8 @@ public final class WorkerLedger {
    * @param claimed the first {@code count} are copied
    * @param count how many ids it returned
    * @throws IllegalArgumentException if the outcome and the count contradict each other; the ids of
-   *     a call that is said to have claimed nothing would be judged by nobody
+   *     a call that is said to have claimed nothing would be judged by nobody; or if the call began
+   *     before the one before it ended, or ended before it began
    */
   public void add(long startNanos, long endNanos, CallOutcome outcome, long[] claimed, int count) {
     boolean fits =
@@ -60,6 +61,9 @@ public final class WorkerLedger {
         };
     if (!fits) {
       throw new IllegalArgumentException(outcome + " with " + count + " ids");
+    }
+    if (endNanos - startNanos < 0 || (calls > 0 && startNanos - ends[calls - 1] < 0)) {
+      throw new IllegalArgumentException("calls of one worker come one after the other");
     }
     if (calls == starts.length) {
       int size = 2 * calls;

@@ -48,8 +48,18 @@ class ReleasedRowsTest {
             .claim(0, 0, 100, 1)
             .claim(1, 1, 100, 1)
             .claim(2, 2, 100, 1)
-            .release(1, 50)
-            .release(1, 60));
+            .release(1, 60)
+            .release(1, 50));
+    // In any order: the claims lie between releases at 20, 40 and 60.
+    clean(
+        one()
+            .claim(0, 0, 10, 1)
+            .claim(1, 30, 35, 1)
+            .claim(0, 50, 55, 1)
+            .claim(1, 70, 75, 1)
+            .release(1, 60)
+            .release(1, 20)
+            .release(1, 40));
   }
 
   @Test

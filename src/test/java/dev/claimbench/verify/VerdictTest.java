@@ -88,6 +88,24 @@ class VerdictTest {
   }
 
   @Test
+  void whatIsInterestingViolatesNothing() {
+    Findings odd =
+        new History(9, 2).claim(0, 0, 10, 5, 6).claim(1, 5, 15, 7).claim(0, 20, 30, 1).verify();
+    assertTrue(odd.count(Grade.INTERESTING) > 0);
+    assertEquals(Verdict.VERIFIED, cell(odd, false).verdict());
+  }
+
+  @Test
+  void theReasonSaysWhyNothingIsKnown() {
+    Findings nothing = new History(1, 1).empty(0, 0, 10).empty(1, 5, 15).verify();
+    assertEquals(List.of("no task was claimed"), cell(nothing, false).reasons());
+    assertEquals(
+        List.of("no claim overlapped another worker's call"), cell(APART, false).reasons());
+    assertEquals(List.of("the control was not caught"), cell(GOOD, true).reasons());
+    assertEquals(List.of("an iteration is missing"), CellVerdict.of(GOOD, false, false).reasons());
+  }
+
+  @Test
   void oneIterationWithoutOverlapIsMadeUpForByAnother() {
     Findings merged = Findings.merge(List.of(APART, GOOD));
     assertEquals(Verdict.VERIFIED, cell(merged, false).verdict());

@@ -71,9 +71,11 @@ class VerifierTest {
 
   @Test
   void overClaim() {
-    finds(
-        new History(5, 2).claim(0, 0, 10, 1, 2, 3, 4).claim(1, 5, 15, 5),
-        Map.of(Rule.OVER_CLAIM, 2L));
+    History over = new History(5, 2).claim(0, 0, 10, 1, 2, 3, 4).claim(1, 5, 15, 5);
+    finds(over, Map.of(Rule.OVER_CLAIM, 2L));
+    Witness witness = over.verify().witnesses().get(0);
+    assertEquals(3, witness.id(), "the first that was too many");
+    assertEquals("4 ids with a limit of 2", witness.detail());
     clean(new History(4, 2).claim(0, 0, 10, 1, 2).claim(1, 5, 15, 3, 4));
   }
 

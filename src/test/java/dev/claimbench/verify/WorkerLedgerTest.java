@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,7 @@ class WorkerLedgerTest {
         buffer[k] = next++;
       }
       CallOutcome outcome = count == 0 ? CallOutcome.FAILED : CallOutcome.COMMITTED;
-      ledger.add(i * 10L - 1000, i * 10L, outcome, buffer, count);
+      ledger.add(i * 10L - 9, i * 10L, outcome, buffer, count);
     }
     assertEquals(3, ledger.worker());
     assertEquals(7, ledger.limit());
@@ -30,7 +31,7 @@ class WorkerLedgerTest {
     next = 0;
     for (int i = 0; i < 3_000; i++) {
       int count = i % 500 == 499 ? 100 : i % 4;
-      assertEquals(i * 10L - 1000, ledger.start(i));
+      assertEquals(i * 10L - 9, ledger.start(i));
       assertEquals(i * 10L, ledger.end(i));
       assertEquals(count, ledger.count(i));
       assertEquals(count == 0 ? CallOutcome.FAILED : CallOutcome.COMMITTED, ledger.outcome(i));
@@ -38,6 +39,13 @@ class WorkerLedgerTest {
         assertEquals(next++, ledger.id(i, k));
       }
     }
+  }
+
+  @Test
+  void oneCallMayBringMoreThanTwiceTheRoom() {
+    WorkerLedger ledger = new WorkerLedger(0, 1, 1, 1);
+    ledger.add(0, 1, CallOutcome.COMMITTED, LongStream.range(0, 500).toArray(), 500);
+    assertEquals(499, ledger.id(0, 499));
   }
 
   @Test
@@ -57,6 +65,25 @@ class WorkerLedgerTest {
     assertThrows(
         IllegalArgumentException.class, () -> ledger.add(0, 1, outcome, new long[] {1}, count));
     assertEquals(0, ledger.calls());
+  }
+
+  @Test
+  void refusesCallsThatAreNotOneAfterTheOther() {
+    WorkerLedger ledger = new WorkerLedger(0, 1, 1, 1);
+    ledger.add(Long.MAX_VALUE - 1, Long.MIN_VALUE + 5, CallOutcome.EMPTY, new long[0], 0);
+    ledger.add(Long.MIN_VALUE + 5, Long.MIN_VALUE + 9, CallOutcome.EMPTY, new long[0], 0);
+    for (long[] call : new long[][] {{8, 12}, {12, 11}}) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              ledger.add(
+                  Long.MIN_VALUE + call[0],
+                  Long.MIN_VALUE + call[1],
+                  CallOutcome.EMPTY,
+                  new long[0],
+                  0));
+    }
+    assertEquals(2, ledger.calls());
   }
 
   @ParameterizedTest
