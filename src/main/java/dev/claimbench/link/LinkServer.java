@@ -6,12 +6,16 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /** The host's end: greets each fork with the run's set-up and hands its messages on. */
 public final class LinkServer implements AutoCloseable {
+  /** Bytes; a socket's whole path may have 104 on some systems. */
+  private static final int LONGEST_PARENT = 90;
+
   private final Path folder;
   private final Path socket;
   private final ServerSocketChannel server;
@@ -31,16 +35,21 @@ public final class LinkServer implements AutoCloseable {
   }
 
   /**
-   * Opens the socket in a private folder of its own; a socket's path must be short, so it does not
-   * lie in the data folder.
+   * Opens the socket in the run's private folder, which the next run removes if this one is killed;
+   * where that one's path is too long for a socket, in a temp folder of its own.
    *
+   * @param parent the run's folder, which others cannot read
    * @param setup told to each fork
    * @param listener called for each message, from a thread of this object's
    * @throws HarnessException if the socket cannot be made
    */
-  public static LinkServer open(ForkSetup setup, Consumer<ForkMessage> listener) {
+  public static LinkServer open(Path parent, ForkSetup setup, Consumer<ForkMessage> listener) {
     try {
-      Path folder = Files.createTempDirectory("claimbench-link");
+      boolean fits = parent.toString().getBytes(StandardCharsets.UTF_8).length < LONGEST_PARENT;
+      Path folder =
+          fits
+              ? Files.createDirectory(parent.resolve("link"))
+              : Files.createTempDirectory("claimbench-link");
       ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
       LinkServer link = new LinkServer(folder, server, setup, listener);
       server.bind(UnixDomainSocketAddress.of(link.socket));

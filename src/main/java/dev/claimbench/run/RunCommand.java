@@ -82,7 +82,7 @@ public final class RunCommand {
         plan.postgres() ? postgres(choice, folder, plan, manifest, out) : sqlite(folder);
 
     CellRunner runner = new CellRunner(jmh, out);
-    LinkServer link = cleanup.closing(LinkServer.open(setup, runner::receive));
+    LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
     ForkLaunch.configure(link.socket(), folder.path());
     journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
     RunVerdict verdict = new RunLoop(plan, runner, link, journal, cleanup, out).run(resultFile);
