@@ -2,6 +2,7 @@ package dev.claimbench;
 
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
 import dev.claimbench.run.BuildInfo;
 import dev.claimbench.run.JmhArguments;
 import dev.claimbench.run.OwnOptions;
@@ -42,7 +43,7 @@ public final class Main {
     } catch (BadInputException | HarnessException e) {
       return failed(e.getMessage(), e);
     } catch (RuntimeException e) {
-      return failed("internal error: " + e, e);
+      return failed("internal error: " + OneLine.of(e), e);
     }
   }
 

@@ -64,11 +64,12 @@ public abstract class ClaimWorker {
   final int claim(Control control) {
     boolean started = control.startMeasurement;
     if (control.stopMeasurement || call.broken()) {
+      recorder.idle(call);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
       return 0;
     }
     claimer.claim(call);
-    recorder.record(call, started, control.stopMeasurement);
+    recorder.record(call, started, control.startMeasurement, control.stopMeasurement);
     return call.count();
   }
 }

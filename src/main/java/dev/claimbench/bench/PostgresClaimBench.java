@@ -34,7 +34,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @Measurement(iterations = 3, time = 1500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
+    jvmArgs = {"-Xms1g", "-Xmx1g"})
 @Threads(4)
 public class PostgresClaimBench {
 

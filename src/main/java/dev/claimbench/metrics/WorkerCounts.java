@@ -16,10 +16,12 @@ import java.util.Map;
  * @param empty calls that found nothing
  * @param failed calls that gave up
  * @param indeterminate calls whose commit's answer was lost
- * @param longestNanos its longest call of any outcome
+ * @param longestNanos its longest call of any outcome that ended while the window was open or after
+ *     it, one that was under way when it opened included
  * @param lockWaitNanos sum over its non-empty calls
  * @param openAtEnd whether a call was still under way when the window closed: its time is then cut
  *     short, since the other workers stop competing
+ * @param lost whether its connection was lost, so that it stopped claiming
  * @param retries attempts inside calls that had to be repeated, by error code
  * @param error its newest failure in one line, empty if none
  */
@@ -36,5 +38,6 @@ public record WorkerCounts(
     long longestNanos,
     long lockWaitNanos,
     boolean openAtEnd,
+    boolean lost,
     Map<String, Long> retries,
     String error) {}

@@ -29,6 +29,7 @@ public final class WorkerRecorder {
   private long longestNanos;
   private long lockWaitNanos;
   private boolean openAtEnd;
+  private boolean lost;
   private String error = "";
 
   /**
@@ -46,10 +47,16 @@ public final class WorkerRecorder {
   /**
    * @param call just ended
    * @param measured whether it began inside the measurement window
+   * @param opened whether the window was open when the call ended
    * @param stopped whether the window closed while the call was under way
    */
-  public void record(ClaimCall call, boolean measured, boolean stopped) {
+  public void record(ClaimCall call, boolean measured, boolean opened, boolean stopped) {
     ledger.add(call.begunAt(), call.endedAt(), call.outcome(), call.ids(), call.count());
+    if (opened) {
+      // Also of calls that were under way when it opened: a starved worker may have no other.
+      openAtEnd |= stopped;
+      longestNanos = Math.max(longestNanos, call.endedAt() - call.begunAt());
+    }
     if (!measured) {
       call.retries().drainTo(null);
       return;
@@ -58,8 +65,6 @@ public final class WorkerRecorder {
       windowStart = call.begunAt();
     }
     call.retries().drainTo(retries);
-    openAtEnd |= stopped;
-    longestNanos = Math.max(longestNanos, call.endedAt() - call.begunAt());
     switch (call.outcome()) {
       case COMMITTED -> committed(call);
       case EMPTY -> empty++;
@@ -82,6 +87,14 @@ public final class WorkerRecorder {
     lockWait.record(waited);
     hold.record(call.heldAt() - call.claimedAt());
     commit.record(call.endedAt() - call.heldAt());
+  }
+
+  /** A call that was not made; if the connection is lost, the iteration must not pass for whole. */
+  public void idle(ClaimCall call) {
+    if (call.broken() && !lost) {
+      lost = true;
+      error = call.error();
+    }
   }
 
   /**
@@ -128,6 +141,7 @@ public final class WorkerRecorder {
         longestNanos,
         lockWaitNanos,
         openAtEnd,
+        lost,
         retries.asMap(),
         error);
   }

@@ -2,6 +2,7 @@ package dev.claimbench.report;
 
 import dev.claimbench.metrics.Phase;
 import dev.claimbench.verify.CellVerdict;
+import dev.claimbench.verify.Grade;
 import dev.claimbench.verify.Rule;
 import dev.claimbench.verify.Verdict;
 import dev.claimbench.verify.Witness;
@@ -218,6 +219,17 @@ public final class SummaryTable {
       }
       if (cell.dry() > 0) {
         notes.add(cell.dry() + " iteration(s) ran dry and are not in the score");
+      }
+      if (cell.scored() == 0) {
+        notes.add("NOT MEASURED: no iteration is left for the score");
+      }
+      String seen =
+          cell.findings().counts().entrySet().stream()
+              .filter(e -> e.getKey().grade() == Grade.INTERESTING && e.getValue() > 0)
+              .map(e -> e.getKey() + "=" + e.getValue())
+              .collect(Collectors.joining(" "));
+      if (!seen.isEmpty()) {
+        notes.add("allowed, but seen: " + seen);
       }
       if (cell.counts().retried() > 0) {
         notes.add("retried by code: " + cell.counts().retries());

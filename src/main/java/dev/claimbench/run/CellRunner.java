@@ -96,6 +96,9 @@ final class CellRunner {
       error = guess(quiet.lines(), cell.iterations());
     }
     if (error.isEmpty()) {
+      error = workerLost();
+    }
+    if (error.isEmpty()) {
       error = allCallsFailed();
     }
     List<Double> scores =
@@ -118,6 +121,16 @@ final class CellRunner {
             cell.control(),
             complete),
         scores);
+  }
+
+  /** With a worker less, the figures are not those of the cell. */
+  private String workerLost() {
+    return iterations.stream()
+        .flatMap(i -> i.workers().stream())
+        .filter(w -> w.lost())
+        .findFirst()
+        .map(w -> "worker w" + w.worker() + " lost its connection: " + w.error())
+        .orElse("");
   }
 
   /** Workers go on after a failed call; a fork in which none succeeded has measured nothing. */

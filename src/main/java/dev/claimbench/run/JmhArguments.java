@@ -1,13 +1,20 @@
 package dev.claimbench.run;
 
 import dev.claimbench.error.BadInputException;
+import dev.claimbench.error.OneLine;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
 import org.openjdk.jmh.runner.options.WarmupMode;
 import org.openjdk.jmh.util.Multimap;
 
@@ -33,7 +40,8 @@ public final class JmhArguments {
     CommandLineOptions options;
     try {
       options = new CommandLineOptions(args.toArray(new String[0]));
-    } catch (CommandLineOptionException e) {
+    } catch (CommandLineOptionException | RuntimeException e) {
+      // JMH throws the second kind too, for a mode it does not know.
       throw new BadInputException(
           "JMH's options: "
               + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
@@ -55,6 +63,21 @@ public final class JmhArguments {
         || !options.getWarmupIncludes().isEmpty()) {
       throw new BadInputException(
           "-wm / -wmb: only -wm INDI is legal: a fork runs one cell, so that its ledger is its own");
+    }
+    if (options.getMeasurementTime().hasValue()
+        && options.getMeasurementTime().get().convertTo(TimeUnit.MILLISECONDS) < 1) {
+      throw new BadInputException("-r", "0", "a time of at least 1ms, such as 2s or 500ms");
+    }
+    for (ProfilerConfig profiler : options.getProfilers()) {
+      try {
+        ProfilerFactory.getProfilerOrException(profiler);
+      } catch (ProfilerException e) {
+        throw new BadInputException(
+            "-prof " + profiler.getKlass() + ": " + OneLine.of(e) + " (-lprof lists profilers)");
+      }
+    }
+    if (options.getJvm().hasValue() && !Files.isExecutable(Path.of(options.getJvm().get()))) {
+      throw new BadInputException("-jvm", options.getJvm().get(), "a program that can be run");
     }
     if (options.getMeasurementIterations().orElse(1) < 1) {
       throw new BadInputException("-i", "0", "an integer >= 1");

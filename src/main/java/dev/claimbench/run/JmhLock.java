@@ -49,7 +49,9 @@ final class JmhLock implements AutoCloseable {
 
   private static HarnessException held(Path file) {
     return new HarnessException(
-        "another JMH run holds " + file + "; wait for it, or add -Djmh.ignoreLock=true");
+        "another JMH run holds "
+            + file
+            + "; wait for it, or run java -Djmh.ignoreLock=true -jar ...");
   }
 
   @Override

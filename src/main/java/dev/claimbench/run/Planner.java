@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -71,7 +72,12 @@ final class Planner {
   }
 
   private static Set<BenchmarkListEntry> find(List<String> includes, List<String> excludes) {
-    return BenchmarkList.defaultList().find(new QuietFormat(), includes, excludes);
+    try {
+      return BenchmarkList.defaultList().find(new QuietFormat(), includes, excludes);
+    } catch (PatternSyntaxException e) {
+      throw new BadInputException(
+          "benchmarks", e.getPattern(), "a regular expression (" + e.getDescription() + ")");
+    }
   }
 
   private static String names(Collection<BenchmarkListEntry> entries) {

@@ -53,6 +53,7 @@ final class Forks {
               2_000_000,
               1_000_000,
               w == 0,
+              false,
               w == 0 ? Map.of("55P03", 3L) : Map.of(),
               ""));
     }

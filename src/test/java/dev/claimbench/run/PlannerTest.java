@@ -63,6 +63,11 @@ class PlannerTest {
         "-bm|ss|-bm: 'ss'|thrpt",
         "-wf|1|-wf: '1'|0",
         "-f|x|JMH's options|x",
+        "-bm|bogus|JMH's options|-h lists them",
+        "-r|0|-r: '0'|500ms",
+        "-e|a(b|benchmarks: 'a(b'|regular expression",
+        "-prof|nosuch|-prof nosuch|-lprof",
+        "-jvm|/no/java|-jvm: '/no/java'|can be run",
       })
   void badInputNamesTheOptionTheValueAndWhatIsLegal(
       String option, String value, String names, String legal) {
