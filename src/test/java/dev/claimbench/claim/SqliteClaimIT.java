@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What each shape of claim promises on SQLite. */
@@ -113,6 +114,38 @@ class SqliteClaimIT {
         claimer.claim(call);
         Claims.assertCommitted(call, 1, 2);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = JournalMode.class,
+      names = {"WAL", "DELETE"})
+  void aFullDiskFailsTheCallAndNoMore(JournalMode mode) throws Exception {
+    ClaimScript growing =
+        ClaimScript.parse(
+            "growing",
+            """
+            update tasks set status = 'claimed', worker = :worker where id <= :batch returning id;
+            insert into tasks (id, url) values (99, hex(zeroblob(500000)));
+            """,
+            LockClause.NONE);
+    try (SqliteQueue queue = queue(mode);
+        Connection mine = queue.connect();
+        Claimer claimer =
+            new SqliteClaimer(mine, growing, SqliteBegin.IMMEDIATE, Claims.options(0, 2))) {
+      queue.reload(5);
+      QueueCluster.execute(mine, "pragma max_page_count = 20");
+      ClaimCall call = new ClaimCall(2);
+      for (int i = 0; i < 2; i++) {
+        claimer.claim(call);
+        Claims.assertFailed(call, "SQLITE_FULL");
+        assertFalse(call.broken());
+        assertEquals(5, queue.snapshot().countFree());
+      }
+      QueueCluster.execute(mine, "pragma max_page_count = 100000");
+      claimer.claim(call);
+      Claims.assertCommitted(call, 1, 2);
     }
   }
 
