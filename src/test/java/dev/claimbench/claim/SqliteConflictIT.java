@@ -25,20 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.BusyHandler;
-import org.sqlite.Function;
 
 /** Claims on SQLite that meet a lock of another connection. */
 class SqliteConflictIT {
-  private static final String TAKE_FIRST =
-      "update tasks set status = 'claimed', worker = 'w9' where id <= 3";
-
   @TempDir Path folder;
   private SqliteQueue queue;
-
-  /** What happens each time SQLite asks whether to go on waiting for a lock. */
-  private interface Step {
-    void at(int time) throws SQLException;
-  }
 
   @AfterEach
   void close() {
@@ -86,36 +77,6 @@ class SqliteConflictIT {
         Claimer claimer = claimer(mine, "update-returning", SqliteBegin.EXCLUSIVE, 60_000)) {
       refuse(mine, 2, () -> QueueCluster.execute(reader, "commit"));
       ClaimCall call = Claims.claim(claimer, 3);
-      Claims.assertCommitted(call, 1, 3);
-      assertEquals(Map.of("SQLITE_BUSY", 2L), call.retries().asMap());
-    }
-  }
-
-  @Test
-  void anOvertakenDeferredClaimStartsAgain() throws Exception {
-    load(JournalMode.WAL, 30_000);
-    try (Connection other = queue.connect()) {
-      ClaimCall call = claimBetween(time -> overtake(other, time));
-      Claims.assertCommitted(call, 4, 6);
-      assertEquals(Map.of("SQLITE_BUSY_SNAPSHOT", 2L), call.retries().asMap());
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"WAL", "DELETE"})
-  void aDeferredClaimThatMeetsAWriterStartsAgain(JournalMode mode) throws Exception {
-    load(mode, 20);
-    try (Connection other = queue.connect()) {
-      ClaimCall call =
-          claimBetween(
-              time -> {
-                if (time == 1) {
-                  QueueCluster.execute(other, "begin immediate");
-                  QueueCluster.execute(other, TAKE_FIRST);
-                } else if (time == 3) {
-                  QueueCluster.execute(other, "rollback");
-                }
-              });
       Claims.assertCommitted(call, 1, 3);
       assertEquals(Map.of("SQLITE_BUSY", 2L), call.retries().asMap());
     }
@@ -224,45 +185,6 @@ class SqliteConflictIT {
             return 0;
           }
         });
-  }
-
-  /** A deferred select-then-update claim of 3 with a step between its select and its update. */
-  private ClaimCall claimBetween(Step step) throws SQLException {
-    Connection mine = queue.connect();
-    Function.create(
-        mine,
-        "meanwhile",
-        new Function() {
-          private int time;
-
-          @Override
-          protected void xFunc() throws SQLException {
-            step.at(++time);
-            result(1);
-          }
-        });
-    ClaimScript script =
-        ClaimScript.parse(
-            "interleaved",
-            """
-            select id from tasks where status = 'new' order by id limit :batch;
-            select id from tasks where id = 1 and meanwhile() = 2;
-            update tasks set status = 'claimed', worker = :worker
-            where id in (select value from json_each(:ids));
-            """,
-            LockClause.NONE);
-    try (Claimer claimer =
-        new SqliteClaimer(mine, script, SqliteBegin.DEFERRED, Claims.options(0, 3))) {
-      return Claims.claim(claimer, 3);
-    }
-  }
-
-  private static void overtake(Connection other, int time) throws SQLException {
-    if (time == 1) {
-      QueueCluster.execute(other, TAKE_FIRST);
-    } else if (time == 2) {
-      QueueCluster.execute(other, "update tasks set url = 'moved' where id = 20");
-    }
   }
 
   private void assertNoWriteLock() throws SQLException {
