@@ -108,21 +108,21 @@ public final class ClaimCall {
   }
 
   /**
-   * @return when the claim statements' results were in hand
+   * @return when the claim statements' results were in hand; the end if they never were
    */
   public long claimedAt() {
     return claimedAt;
   }
 
   /**
-   * @return when the hold was over
+   * @return when the hold was over; the end if it was never reached
    */
   public long heldAt() {
     return heldAt;
   }
 
   /**
-   * @return when the commit, or the failure, was known
+   * @return when the commit was answered, or a failed call rolled back
    */
   public long endedAt() {
     return endedAt;

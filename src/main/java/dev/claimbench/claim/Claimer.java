@@ -5,7 +5,8 @@ public interface Claimer extends AutoCloseable {
 
   /**
    * One claim call: begin, claim, hold, commit, with retries inside. Never throws for what the
-   * database answers: the call's outcome and error tell.
+   * database answers: the call's outcome and error tell. An interrupted worker cuts its hold short,
+   * makes no further attempt, and stays interrupted.
    *
    * @param call filled by this; its old content is lost
    */

@@ -7,7 +7,8 @@ final class PostgresErrors {
   private PostgresErrors() {}
 
   static String code(SQLException e) {
-    return e.getSQLState() == null ? "unknown" : e.getSQLState();
+    String state = e.getSQLState();
+    return state == null || state.isEmpty() ? "unknown" : state;
   }
 
   /**
@@ -21,6 +22,8 @@ final class PostgresErrors {
         return FailureKind.RETRY;
       case "55P03": // lock_not_available: NOWAIT, or lock_timeout
         return FailureKind.RETRY_AFTER_PAUSE;
+      case "40003": // statement_completion_unknown: how CockroachDB says that a commit is in doubt
+        return committing ? FailureKind.INDETERMINATE : FailureKind.FAILED;
       default:
         // 57P01-57P03: the server goes down or is not up; 08: the connection; unknown: the socket.
         boolean lost = state.startsWith("08") || state.startsWith("57P") || state.equals("unknown");

@@ -45,6 +45,17 @@ final class PreparedClaim {
     }
   }
 
+  /** Gives the statements back; errors are ignored, since none of them is used again. */
+  void close() {
+    for (PreparedStatement p : statements) {
+      try {
+        p.close();
+      } catch (SQLException e) {
+        // It ends with its connection.
+      }
+    }
+  }
+
   /** Runs the statements in order; those that need ids are left out when there are none. */
   void run(ClaimCall call) throws SQLException {
     for (int i = 0; i < statements.length; i++) {

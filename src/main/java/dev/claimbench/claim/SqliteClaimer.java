@@ -3,7 +3,6 @@ package dev.claimbench.claim;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * Claims on SQLite. The connection stays in autocommit and {@code begin} and {@code commit} are
@@ -11,10 +10,18 @@ import java.sql.Statement;
  * commit, so that an idle worker held the write lock.
  */
 public final class SqliteClaimer extends TransactionClaimer {
-  private final PreparedClaim claim;
-  private final PreparedStatement begin;
-  private final PreparedStatement commit;
-  private final Statement rollback;
+  private final ClaimScript script;
+  private final ClaimOptions options;
+  private final StringBuilder json = new StringBuilder();
+  private final SqliteCommand begin;
+  private final SqliteCommand commit;
+  private final SqliteCommand rollback;
+
+  /** Null after an error on which the driver finalized one of its statements. */
+  private PreparedClaim claim;
+
+  /** Whether a transaction was begun and neither committed nor rolled back. */
+  private boolean open;
 
   /**
    * @param connection this worker's own, in autocommit, pragmas set; closed by {@link #close()}
@@ -27,21 +34,19 @@ public final class SqliteClaimer extends TransactionClaimer {
       Connection connection, ClaimScript script, SqliteBegin kind, ClaimOptions options)
       throws SQLException {
     super(connection, options);
-    StringBuilder json = new StringBuilder();
-    this.claim =
-        new PreparedClaim(
-            connection,
-            script,
-            options,
-            (p, position, ids, n) -> bindIds(p, position, ids, n, json));
-    this.begin = connection.prepareStatement(kind.sql());
-    this.commit = connection.prepareStatement("commit");
-    // Not prepared: one that was refused once answers "statement is not executing" from then on.
-    this.rollback = connection.createStatement();
+    this.script = script;
+    this.options = options;
+    this.claim = prepare();
+    this.begin = new SqliteCommand(connection, kind.sql());
+    this.commit = new SqliteCommand(connection, "commit");
+    this.rollback = new SqliteCommand(connection, "rollback");
   }
 
-  private static void bindIds(
-      PreparedStatement p, int position, long[] ids, int count, StringBuilder json)
+  private PreparedClaim prepare() throws SQLException {
+    return new PreparedClaim(connection, script, options, this::bindIds);
+  }
+
+  private void bindIds(PreparedStatement p, int position, long[] ids, int count)
       throws SQLException {
     json.setLength(0);
     json.append('[');
@@ -53,28 +58,47 @@ public final class SqliteClaimer extends TransactionClaimer {
 
   @Override
   void begin() throws SQLException {
-    begin.execute();
+    begin.run();
+    open = true;
   }
 
   @Override
   void runStatements(ClaimCall call) throws SQLException {
-    claim.run(call);
+    if (claim == null) {
+      claim = prepare();
+    }
+    try {
+      claim.run(call);
+    } catch (SQLException e) {
+      if (!SqliteErrors.isConflict(e)) {
+        claim.close();
+        claim = null;
+      }
+      throw e;
+    }
   }
 
   @Override
   void commit() throws SQLException {
-    commit.execute();
+    commit.run();
+    open = false;
   }
 
   @Override
   void rollback() throws SQLException {
+    if (!open) {
+      // The begin was refused; SQLite would call a rollback an error.
+      return;
+    }
     try {
-      rollback.execute("rollback");
+      rollback.run();
+      open = false;
     } catch (SQLException e) {
-      // A begin that was refused left no transaction to roll back; SQLite calls that an error.
+      // A full disk, for one, makes SQLite roll back by itself.
       if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
         throw e;
       }
+      open = false;
     }
   }
 

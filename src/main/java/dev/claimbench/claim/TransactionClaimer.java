@@ -70,10 +70,11 @@ abstract class TransactionClaimer implements Claimer {
         call.end(call.count() > 0 ? CallOutcome.COMMITTED : CallOutcome.EMPTY);
         return true;
       } catch (SQLException e) {
-        if (classify(e, true) != FailureKind.RETRY_COMMIT || System.nanoTime() >= deadline) {
+        if (classify(e, true) != FailureKind.RETRY_COMMIT || !mayTryAgain(deadline)) {
           return failed(call, e, true, deadline);
         }
         call.retries().add("commit " + code(e));
+        Pause.nanos(RETRY_PAUSE_NANOS);
       }
     }
   }
@@ -82,7 +83,7 @@ abstract class TransactionClaimer implements Claimer {
     FailureKind kind = classify(e, committing);
     boolean rolledBack = tryRollback();
     boolean again = kind == FailureKind.RETRY || kind == FailureKind.RETRY_AFTER_PAUSE;
-    if (again && rolledBack && System.nanoTime() < deadline) {
+    if (again && rolledBack && mayTryAgain(deadline)) {
       call.retries().add(code(e));
       if (kind == FailureKind.RETRY_AFTER_PAUSE) {
         Pause.nanos(RETRY_PAUSE_NANOS);
@@ -90,11 +91,18 @@ abstract class TransactionClaimer implements Claimer {
       return false;
     }
     call.endedAt = System.nanoTime();
-    call.claimedAt = call.endedAt;
-    call.heldAt = call.endedAt;
+    if (!committing) {
+      call.claimedAt = call.endedAt;
+      call.heldAt = call.endedAt;
+    }
     call.fail(code(e) + ": " + firstLine(e), !rolledBack || kind == FailureKind.BROKEN);
     call.end(kind == FailureKind.INDETERMINATE ? CallOutcome.INDETERMINATE : CallOutcome.FAILED);
     return true;
+  }
+
+  /** Not after the deadline, nor once JMH's time-out or a shutdown has interrupted the worker. */
+  private static boolean mayTryAgain(long deadline) {
+    return System.nanoTime() - deadline < 0 && !Thread.currentThread().isInterrupted();
   }
 
   private boolean tryRollback() {
@@ -102,6 +110,8 @@ abstract class TransactionClaimer implements Claimer {
       rollback();
       return true;
     } catch (SQLException e) {
+      // Whatever the transaction still holds ends with its connection.
+      close();
       return false;
     }
   }

