@@ -1,17 +1,20 @@
 package dev.claimbench;
 
+import dev.claimbench.cli.SubCommand;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.error.OneLine;
-import dev.claimbench.run.BuildInfo;
+import dev.claimbench.host.BuildInfo;
 import dev.claimbench.run.JmhArguments;
 import dev.claimbench.run.OwnOptions;
 import dev.claimbench.run.RunCommand;
 import java.io.IOException;
 import java.util.List;
 
-/** The command line: our options first, the rest is JMH's; the exit code is the verdict. */
+/** The command line: a sub-command, or our options and JMH's; the exit code is the verdict. */
 public final class Main {
+  static final List<SubCommand> COMMANDS = List.of();
+
   private Main() {}
 
   /**
@@ -24,6 +27,13 @@ public final class Main {
 
   private static int run(String[] args) throws IOException {
     try {
+      if (args.length > 0) {
+        for (SubCommand command : COMMANDS) {
+          if (command.name().equals(args[0])) {
+            return command.run(List.of(args).subList(1, args.length));
+          }
+        }
+      }
       OwnOptions own = OwnOptions.parse(args);
       if (own.help || own.jmh.contains("-h")) {
         System.out.println(Help.text());

@@ -22,6 +22,8 @@ class ArchitectureTest {
           .definedBy("dev.claimbench.run..")
           .layer("report")
           .definedBy("dev.claimbench.report..")
+          .layer("lab")
+          .definedBy("dev.claimbench.lab..")
           .layer("bench")
           .definedBy("dev.claimbench.bench..")
           .layer("link")
@@ -38,6 +40,8 @@ class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("run")
           .mayOnlyBeAccessedByLayers("main")
+          .whereLayer("lab")
+          .mayOnlyBeAccessedByLayers("main")
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("main", "run")
           .whereLayer("bench")
@@ -47,9 +51,9 @@ class ArchitectureTest {
           .whereLayer("metrics")
           .mayOnlyBeAccessedByLayers("bench", "link", "report", "run")
           .whereLayer("claim")
-          .mayOnlyBeAccessedByLayers("bench", "metrics")
+          .mayOnlyBeAccessedByLayers("bench", "metrics", "lab")
           .whereLayer("db")
-          .mayOnlyBeAccessedByLayers("bench", "run");
+          .mayOnlyBeAccessedByLayers("bench", "run", "lab");
 
   @ArchTest
   static final ArchRule NO_CYCLES =

@@ -4,16 +4,14 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.claimbench.error.HarnessException;
+import dev.claimbench.host.RunFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +21,6 @@ import java.util.Map;
  * all.
  */
 public final class RunStore {
-  private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
-
   private final ObjectMapper json =
       new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
   private final Path folder;
@@ -42,20 +37,7 @@ public final class RunStore {
    * @throws HarnessException if it cannot be made
    */
   public static RunStore create(Path results, String label, Instant now) {
-    String name = STAMP.format(now) + "_" + label;
-    try {
-      Files.createDirectories(results);
-      for (int n = 1; ; n++) {
-        try {
-          return new RunStore(
-              Files.createDirectory(results.resolve(n == 1 ? name : name + "-" + n)));
-        } catch (FileAlreadyExistsException e) {
-          // Taken; try the next number.
-        }
-      }
-    } catch (IOException e) {
-      throw new HarnessException("cannot make a results folder in " + results + ": " + e, e);
-    }
+    return new RunStore(RunFolder.create(results, label, now));
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.claimbench.report;
 
 import dev.claimbench.metrics.Phase;
+import dev.claimbench.text.Figures;
+import dev.claimbench.text.TextTable;
 import dev.claimbench.verify.CellVerdict;
 import dev.claimbench.verify.Grade;
 import dev.claimbench.verify.Rule;

@@ -11,6 +11,8 @@ import dev.claimbench.db.ServerSchema;
 import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.error.HarnessException;
+import dev.claimbench.host.BuildInfo;
+import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.report.RunStore;

@@ -1,5 +1,6 @@
 package dev.claimbench.run;
 
+import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.report.CellKey;
 import dev.claimbench.report.CellSummarizer;

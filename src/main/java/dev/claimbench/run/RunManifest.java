@@ -3,6 +3,8 @@ package dev.claimbench.run;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.host.BuildInfo;
+import dev.claimbench.host.Machine;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,20 +22,7 @@ final class RunManifest {
     content.put("label", label);
     content.put("arguments", arguments.stream().map(PostgresAddress::redact).toList());
     content.put("versions", build.versions());
-    content.put("machine", machine());
-  }
-
-  private static Map<String, Object> machine() {
-    Map<String, Object> machine = new LinkedHashMap<>();
-    machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-    machine.put("arch", System.getProperty("os.arch"));
-    machine.put("processors", Runtime.getRuntime().availableProcessors());
-    var os = ManagementFactory.getOperatingSystemMXBean();
-    if (os instanceof com.sun.management.OperatingSystemMXBean more) {
-      machine.put("memoryBytes", more.getTotalMemorySize());
-    }
-    machine.put("loadAverageBefore", os.getSystemLoadAverage());
-    return machine;
+    content.put("machine", Machine.describe());
   }
 
   void plan(Plan plan) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.claimbench.text.Figures;
+import dev.claimbench.text.TextTable;
 import dev.claimbench.verify.CallOutcome;
 import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Ledger;

@@ -1,4 +1,4 @@
-package dev.claimbench.run;
+package dev.claimbench.host;
 
 import java.io.IOException;
 import java.net.URL;

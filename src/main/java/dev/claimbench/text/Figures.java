@@ -1,12 +1,15 @@
-package dev.claimbench.report;
+package dev.claimbench.text;
 
 import java.util.Locale;
 
 /** Numbers as the tables show them: three or four significant digits, "-" for none. */
-final class Figures {
+public final class Figures {
   private Figures() {}
 
-  static String number(double value) {
+  /**
+   * @return three or four significant digits; "-" for NaN
+   */
+  public static String number(double value) {
     if (Double.isNaN(value)) {
       return "-";
     }
@@ -17,15 +20,24 @@ final class Figures {
     return String.format(Locale.ROOT, size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
   }
 
-  static String percent(double value) {
+  /**
+   * @return no decimals and no sign; "-" for NaN
+   */
+  public static String percent(double value) {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.0f", value);
   }
 
-  static String ratio(double value) {
+  /**
+   * @return two decimals; "-" for NaN
+   */
+  public static String ratio(double value) {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  static String count(long value) {
+  /**
+   * @return with thousands separated
+   */
+  public static String count(long value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 }

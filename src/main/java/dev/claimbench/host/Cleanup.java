@@ -1,4 +1,4 @@
-package dev.claimbench.run;
+package dev.claimbench.host;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,12 +7,12 @@ import java.util.Deque;
  * What the run started and must take down, in reverse order, whether it ends, fails or is stopped
  * by Ctrl-C. Each step runs once.
  */
-final class Cleanup implements AutoCloseable {
+public final class Cleanup implements AutoCloseable {
   private final Deque<Step> steps = new ArrayDeque<>();
   private volatile boolean stopped;
 
   /** One thing to take down. */
-  interface Step {
+  public interface Step {
     /** May throw; the next step runs all the same. */
     void run() throws Exception;
   }
@@ -22,7 +22,7 @@ final class Cleanup implements AutoCloseable {
    *
    * @param onStop runs first when the JVM is stopped from outside, before anything is taken down
    */
-  void onStop(Runnable onStop) {
+  public void onStop(Runnable onStop) {
     Thread hook =
         new Thread(
             () -> {
@@ -43,15 +43,22 @@ final class Cleanup implements AutoCloseable {
   /**
    * @return whether the JVM is being stopped from outside
    */
-  boolean stopped() {
+  public boolean stopped() {
     return stopped;
   }
 
-  synchronized void add(Step step) {
+  /**
+   * @param step runs once, before those added earlier
+   */
+  public synchronized void add(Step step) {
     steps.push(step);
   }
 
-  <T extends AutoCloseable> T closing(T resource) {
+  /**
+   * @param resource closed as a step
+   * @return the resource
+   */
+  public <T extends AutoCloseable> T closing(T resource) {
     add(resource::close);
     return resource;
   }
@@ -75,7 +82,7 @@ final class Cleanup implements AutoCloseable {
   }
 
   /** Ends all JVMs that this one started; the server is stopped by its own step. */
-  static void killForks() {
+  public static void killForks() {
     ProcessHandle.current()
         .descendants()
         .filter(p -> p.info().command().orElse("").contains("java"))

@@ -1,31 +1,35 @@
-package dev.claimbench.report;
+package dev.claimbench.text;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** A table for a terminal: columns as wide as their content, numbers to the right. */
-final class TextTable {
+public final class TextTable {
   private final List<String> header;
   private final int leftAligned;
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
+   * @param header the columns' names
    * @param leftAligned how many of the first columns are text
    */
-  TextTable(List<String> header, int leftAligned) {
+  public TextTable(List<String> header, int leftAligned) {
     this.header = header;
     this.leftAligned = leftAligned;
   }
 
   /** The last column may be longer than its header and is left as it is. */
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     if (cells.size() != header.size()) {
       throw new IllegalArgumentException(cells.size() + " cells for " + header.size());
     }
     rows.add(cells);
   }
 
-  String render() {
+  /**
+   * @return header and rows, a line each
+   */
+  public String render() {
     int columns = header.size();
     int[] width = new int[columns];
     for (int c = 0; c < columns; c++) {

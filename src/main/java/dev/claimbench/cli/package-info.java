@@ -1,0 +1,2 @@
+/** What the sub-commands of the command line have in common. */
+package dev.claimbench.cli;
