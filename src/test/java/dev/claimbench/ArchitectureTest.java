@@ -22,7 +22,7 @@ class ArchitectureTest {
           .definedBy("dev.claimbench.run..")
           .layer("report")
           .definedBy("dev.claimbench.report..")
-          .layer("lab")
+          .optionalLayer("lab")
           .definedBy("dev.claimbench.lab..")
           .layer("bench")
           .definedBy("dev.claimbench.bench..")
