@@ -1,5 +1,6 @@
 package dev.claimbench;
 
+import dev.claimbench.cli.SubCommand;
 import dev.claimbench.run.OwnOptions;
 
 /** The text of {@code --help}. */
@@ -16,6 +17,10 @@ final class Help {
           java -jar benchmarks.jar PostgresClaimBench -p lockClause=FOR_UPDATE_SKIP_LOCKED
           java -jar benchmarks.jar SqliteClaimBench -p journalMode=WAL,DELETE -p batchSize=20
 
+        """
+        + commands()
+        + """
+
         Our options:
         """
         + OwnOptions.usage()
@@ -27,5 +32,13 @@ final class Help {
         Exit codes: 0 verified, 1 failed or bad input, 2 violated (a duplicate or worse), 3 unknown,
         4 a requested gate failed.
         """;
+  }
+
+  private static String commands() {
+    StringBuilder out = new StringBuilder("In place of benchmarks, a command:\n");
+    for (SubCommand command : Main.COMMANDS) {
+      out.append(String.format("  %-10s %s%n", command.name(), command.summary()));
+    }
+    return out.toString();
   }
 }

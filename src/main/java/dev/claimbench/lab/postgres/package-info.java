@@ -1,0 +1,2 @@
+/** The experiments on PostgreSQL. */
+package dev.claimbench.lab.postgres;

@@ -1,0 +1,2 @@
+/** The experiments on SQLite. */
+package dev.claimbench.lab.sqlite;

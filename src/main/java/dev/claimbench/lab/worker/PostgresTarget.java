@@ -1,0 +1,44 @@
+package dev.claimbench.lab.worker;
+
+import dev.claimbench.db.PostgresAddress;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/**
+ * A schema of ours on a PostgreSQL server.
+ *
+ * @param url without secrets
+ * @param user the role
+ * @param password or null
+ * @param schema first in the search path
+ * @param statementLimitMs {@code statement_timeout} of each connection: no lock is waited for
+ *     longer
+ */
+public record PostgresTarget(
+    String url, String user, String password, String schema, int statementLimitMs)
+    implements Target {
+
+  @Override
+  public Connection connect(String who) throws SQLException {
+    Properties extra = new Properties();
+    extra.setProperty("ApplicationName", "claimbench lab " + who);
+    extra.setProperty("socketTimeout", String.valueOf(statementLimitMs / 1000 + 10));
+    Connection connection = new PostgresAddress(url, user, password).connect(extra);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set search_path = " + schema);
+      statement.execute("set statement_timeout = " + statementLimitMs);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
+  /** Without the password. */
+  @Override
+  public String toString() {
+    return url + " as " + user + ", schema " + schema;
+  }
+}

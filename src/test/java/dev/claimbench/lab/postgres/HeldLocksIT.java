@@ -1,0 +1,31 @@
+package dev.claimbench.lab.postgres;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.claimbench.lab.LabBed;
+import dev.claimbench.lab.model.Outcome;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class HeldLocksIT {
+  private static final LabBed BED = new LabBed();
+
+  @AfterAll
+  static void close() {
+    BED.close();
+  }
+
+  @Test
+  void holds() throws Exception {
+    Outcome outcome = BED.postgres(new HeldLocks());
+    assertTrue(outcome.holds(), LabBed.told(outcome));
+  }
+
+  @Test
+  void waitsWithoutSkipLocked() throws Exception {
+    Outcome outcome = BED.postgres(new HeldLocks("for update"));
+    assertFalse(LabBed.holds(outcome, "SKIP LOCKED gets"), LabBed.told(outcome));
+    assertFalse(LabBed.holds(outcome, "it does not wait"), LabBed.told(outcome));
+  }
+}
