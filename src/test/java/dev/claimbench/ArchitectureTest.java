@@ -53,7 +53,7 @@ class ArchitectureTest {
           .whereLayer("claim")
           .mayOnlyBeAccessedByLayers("bench", "metrics", "lab")
           .whereLayer("db")
-          .mayOnlyBeAccessedByLayers("bench", "run", "lab");
+          .mayOnlyBeAccessedByLayers("bench", "metrics", "run", "lab");
 
   @ArchTest
   static final ArchRule NO_CYCLES =

@@ -5,6 +5,8 @@ import dev.claimbench.db.QueueTable;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.link.ForkMessage;
 import dev.claimbench.metrics.BacklogSizer;
+import dev.claimbench.metrics.EngineProbe;
+import dev.claimbench.metrics.Internals;
 import dev.claimbench.metrics.IterationBuilder;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.metrics.WorkerRecorder;
@@ -36,6 +38,7 @@ final class ClaimSession {
   private final int batch;
   private final int workers;
   private final BacklogSizer sizer;
+  private final EngineProbe probe;
   private final Consumer<ForkMessage> report;
   private final CyclicBarrier beforeBarrier;
   private final CyclicBarrier afterBarrier;
@@ -51,6 +54,7 @@ final class ClaimSession {
 
   /**
    * @param statement the claim's text, for witnesses
+   * @param probe looks into the engine meanwhile
    * @param report where messages for the host go
    */
   ClaimSession(
@@ -59,12 +63,14 @@ final class ClaimSession {
       int batch,
       int workers,
       BacklogSizer sizer,
+      EngineProbe probe,
       Consumer<ForkMessage> report) {
     this.table = table;
     this.statement = statement;
     this.batch = batch;
     this.workers = workers;
     this.sizer = sizer;
+    this.probe = probe;
     this.report = report;
     this.beforeBarrier = new CyclicBarrier(workers, guarded(this::start));
     this.afterBarrier = new CyclicBarrier(workers, guarded(this::finish));
@@ -119,9 +125,11 @@ final class ClaimSession {
         IntStream.range(0, workers)
             .mapToObj(w -> new WorkerRecorder(w, batch, backlog / workers))
             .toList();
+    probe.begin();
   }
 
   private void finish() {
+    Internals internals = probe.end(recorders);
     QueueSnapshot end = table.snapshot();
     Ledger ledger = new Ledger(recorders.stream().map(WorkerRecorder::ledger).toList(), List.of());
     Findings findings =
@@ -136,7 +144,8 @@ final class ClaimSession {
             end.countFree(),
             batch,
             recorders,
-            findings);
+            findings,
+            internals);
     sizer.learn(
         done.drained(), IterationBuilder.claimingSeconds(recorders), done.dry(), iteration == 0);
     iteration++;

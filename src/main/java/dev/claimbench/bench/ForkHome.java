@@ -10,6 +10,7 @@ import dev.claimbench.link.ForkMessage;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.HostLink;
 import dev.claimbench.metrics.IterationRecord;
+import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.verify.CellVerdict;
 import dev.claimbench.verify.Findings;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ import java.util.Optional;
  * under plain JMH (an IDE's runner), a server and folder of its own and a verdict on stdout.
  */
 final class ForkHome implements AutoCloseable {
+  /** Outside a run of ours nobody would read what it sees. */
+  private static final String PROBE = ProbeLevel.OFF.value();
+
   private final HostLink link;
   private final ForkSetup setup;
   private final Deque<AutoCloseable> owned = new ArrayDeque<>();
@@ -47,14 +51,20 @@ final class ForkHome implements AutoCloseable {
     DataFolder folder = own(DataFolder.open(null, System.err::println));
     Path path = folder.path();
     if (!postgres) {
-      return new ForkSetup(null, null, null, null, false, path.toString());
+      return new ForkSetup(null, null, null, null, false, path.toString(), PROBE);
     }
     PostgresServer server =
         PostgresServers.open(ServerChoice.parse("auto"), path, System.err::println, this::own);
     ServerSchema schema = own(new ServerSchema(server.address())).create();
     PostgresAddress at = server.address();
     return new ForkSetup(
-        at.url(), at.user(), at.password(), schema.name(), server.kind().ours(), path.toString());
+        at.url(),
+        at.user(),
+        at.password(),
+        schema.name(),
+        server.kind().ours(),
+        path.toString(),
+        PROBE);
   }
 
   private <T extends AutoCloseable> T own(T resource) {

@@ -11,15 +11,22 @@ import dev.claimbench.db.PostgresDurability;
 import dev.claimbench.db.PostgresQueue;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.link.ForkSetup;
+import dev.claimbench.metrics.EngineProbe;
+import dev.claimbench.metrics.PostgresProbe;
+import dev.claimbench.metrics.ProbeLevel;
+import dev.claimbench.metrics.WaitSampler;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.postgresql.PGConnection;
 
 /**
  * A queue table in a schema of our own on the run's PostgreSQL server, rebuilt before each
@@ -53,6 +60,9 @@ public class PostgresQueueState extends QueueState {
   public String isolation;
 
   private Durability asked;
+
+  /** The server's process ids of the workers' sessions. */
+  private final Set<Integer> sessions = ConcurrentHashMap.newKeySet();
 
   @Override
   ForkHome openHome() {
@@ -104,8 +114,23 @@ public class PostgresQueueState extends QueueState {
       statement.execute("set statement_timeout = " + statementTimeoutMs());
     }
     PostgresDurability.applyToSession(connection, asked);
+    sessions.add(connection.unwrap(PGConnection.class).getBackendPID());
     connection.setTransactionIsolation(Isolation.valueOf(isolation).jdbc());
     return connection;
+  }
+
+  @Override
+  EngineProbe openProbe(ProbeLevel level) throws SQLException {
+    if (level == ProbeLevel.OFF) {
+      return EngineProbe.OFF;
+    }
+    WaitSampler sampler =
+        level == ProbeLevel.WAITS
+            ? new WaitSampler(
+                connect("claimbench sampler", new Properties()),
+                () -> sessions.toArray(new Integer[0]))
+            : null;
+    return new PostgresProbe(connect("claimbench probe", new Properties()), sampler);
   }
 
   private Connection connect(String applicationName, Properties extra) throws SQLException {

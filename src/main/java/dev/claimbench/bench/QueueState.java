@@ -6,6 +6,8 @@ import dev.claimbench.db.QueueTable;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.link.ForkMessage;
 import dev.claimbench.metrics.BacklogSizer;
+import dev.claimbench.metrics.EngineProbe;
+import dev.claimbench.metrics.ProbeLevel;
 import java.sql.SQLException;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Level;
@@ -35,6 +37,7 @@ public abstract class QueueState {
   private QueueTable table;
   private ClaimScript script;
   private ClaimSession session;
+  private EngineProbe probe = EngineProbe.OFF;
   private int workers;
 
   /** Checks the parameters, makes the table, reports what the database says about itself. */
@@ -50,6 +53,7 @@ public abstract class QueueState {
       table = openTable(home);
       table.create();
       home.report(new ForkMessage(readSettings(), null, null));
+      probe = openProbe(ProbeLevel.of(home.setup().probe()));
     } catch (SQLException e) {
       throw home.failed(new HarnessException(String.valueOf(e.getMessage()), e));
     } catch (RuntimeException e) {
@@ -63,12 +67,14 @@ public abstract class QueueState {
             batch(),
             workers,
             new BacklogSizer(fixed, workers, batch(), hold()),
+            probe,
             home::report);
   }
 
   /** Removes the table and hangs up. */
   @TearDown(Level.Trial)
   public void close() {
+    probe.close();
     if (table != null) {
       table.close();
     }
@@ -83,6 +89,9 @@ public abstract class QueueState {
 
   /** What a worker's connection would say, durability included. */
   abstract Map<String, String> readSettings() throws SQLException;
+
+  /** What looks into the engine while workers claim. */
+  abstract EngineProbe openProbe(ProbeLevel level) throws SQLException;
 
   abstract boolean isControl();
 

@@ -11,6 +11,9 @@ import dev.claimbench.db.QueueTable;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
+import dev.claimbench.metrics.EngineProbe;
+import dev.claimbench.metrics.ProbeLevel;
+import dev.claimbench.metrics.SqliteProbe;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.LinkedHashMap;
@@ -90,6 +93,11 @@ public class SqliteQueueState extends QueueState {
           case OFF -> "off";
         });
     return settings;
+  }
+
+  @Override
+  EngineProbe openProbe(ProbeLevel level) {
+    return level == ProbeLevel.OFF ? EngineProbe.OFF : new SqliteProbe(queue.file());
   }
 
   final Connection connectWorker() {

@@ -22,6 +22,7 @@ public final class ClaimCall {
   private boolean broken;
   private String error = "";
   long begunAt;
+  long openedAt;
   long claimedAt;
   long heldAt;
   long endedAt;
@@ -105,6 +106,14 @@ public final class ClaimCall {
    */
   public long begunAt() {
     return begunAt;
+  }
+
+  /**
+   * @return when the last attempt's begin was answered: on SQLite the wait for the write lock lies
+   *     before it, unless the begin is deferred; PostgreSQL begins with the first statement
+   */
+  public long openedAt() {
+    return openedAt;
   }
 
   /**

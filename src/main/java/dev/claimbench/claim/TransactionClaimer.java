@@ -54,6 +54,7 @@ abstract class TransactionClaimer implements Claimer {
     call.clear();
     try {
       begin();
+      call.openedAt = System.nanoTime();
       runStatements(call);
       call.claimedAt = System.nanoTime();
       if (call.count() > 0) {

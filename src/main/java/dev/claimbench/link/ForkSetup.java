@@ -9,6 +9,7 @@ package dev.claimbench.link;
  * @param schema our schema on that server; null as above
  * @param ours whether the server is one we started, so that its settings may be changed
  * @param dataFolder where SQLite files go
+ * @param probe how closely to look into the engine: a value of {@code --probe}
  */
 public record ForkSetup(
     String postgresUrl,
@@ -16,7 +17,8 @@ public record ForkSetup(
     String password,
     String schema,
     boolean ours,
-    String dataFolder) {
+    String dataFolder,
+    String probe) {
 
   /** Without the password. */
   @Override

@@ -22,7 +22,8 @@ public final class IterationBuilder {
       long free,
       int batch,
       List<WorkerRecorder> workers,
-      Findings findings) {
+      Findings findings,
+      Internals internals) {
     Map<Phase, LatencyHistogram> latency = new EnumMap<>(Phase.class);
     for (WorkerRecorder worker : workers) {
       worker.addTo(latency);
@@ -40,7 +41,8 @@ public final class IterationBuilder {
         ranDry(free, batch, counts),
         counts,
         latency,
-        findings);
+        findings,
+        internals);
   }
 
   /**

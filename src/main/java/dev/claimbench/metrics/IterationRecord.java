@@ -18,6 +18,7 @@ import java.util.Map;
  * @param workers counts by worker, in order
  * @param latency durations of non-empty calls inside the window, all workers merged
  * @param findings what the verifier found over every call, those outside the window too
+ * @param internals what the engine did inside; null in runs of versions that did not look
  */
 public record IterationRecord(
     int iteration,
@@ -28,7 +29,8 @@ public record IterationRecord(
     boolean dry,
     List<WorkerCounts> workers,
     Map<Phase, LatencyHistogram> latency,
-    Findings findings) {
+    Findings findings,
+    Internals internals) {
 
   /**
    * @return whether it counts for the score: measured and not dry

@@ -12,6 +12,9 @@ import java.util.Map;
  * reading. Every call goes into the ledger; only calls inside JMH's measurement window count.
  */
 public final class WorkerRecorder {
+  /** SQLite's busy handler sleeps a millisecond at first. */
+  private static final long BUSY_SLEEP_NANOS = 1_000_000;
+
   private final int batch;
   private final WorkerLedger ledger;
   private final LatencyHistogram total = new LatencyHistogram();
@@ -28,6 +31,7 @@ public final class WorkerRecorder {
   private long indeterminate;
   private long longestNanos;
   private long lockWaitNanos;
+  private long slowBegins;
   private boolean openAtEnd;
   private boolean lost;
   private String error = "";
@@ -83,6 +87,9 @@ public final class WorkerRecorder {
     }
     long waited = call.claimedAt() - call.begunAt();
     lockWaitNanos += waited;
+    if (call.openedAt() - call.begunAt() >= BUSY_SLEEP_NANOS) {
+      slowBegins++;
+    }
     total.record(call.endedAt() - call.begunAt());
     lockWait.record(waited);
     hold.record(call.heldAt() - call.claimedAt());
@@ -102,6 +109,31 @@ public final class WorkerRecorder {
    */
   public WorkerLedger ledger() {
     return ledger;
+  }
+
+  /**
+   * @return tasks in committed calls of the whole iteration
+   */
+  long committedTasks() {
+    long tasks = 0;
+    for (int i = 0; i < ledger.calls(); i++) {
+      tasks += ledger.outcome(i) == CallOutcome.COMMITTED ? ledger.count(i) : 0;
+    }
+    return tasks;
+  }
+
+  /**
+   * @return measured calls that claimed something
+   */
+  long claimingCalls() {
+    return nonEmpty;
+  }
+
+  /**
+   * @return of those, the ones whose begin took so long that SQLite's busy handler must have slept
+   */
+  long slowBegins() {
+    return slowBegins;
   }
 
   /** Adds this worker's durations to those of the iteration. */

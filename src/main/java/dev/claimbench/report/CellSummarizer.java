@@ -46,7 +46,8 @@ public final class CellSummarizer {
         last == null ? 0 : last.backlog(),
         last == null ? Double.NaN : 100.0 * last.drained() / last.backlog(),
         findings,
-        CellVerdict.of(findings, first.control(), complete));
+        CellVerdict.of(findings, first.control(), complete),
+        InternalsMerger.merge(scored.stream().map(IterationRecord::internals).toList()));
   }
 
   private static double[] rates(

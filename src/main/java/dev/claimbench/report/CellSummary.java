@@ -1,5 +1,6 @@
 package dev.claimbench.report;
 
+import dev.claimbench.metrics.Internals;
 import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.metrics.Phase;
 import dev.claimbench.verify.CellVerdict;
@@ -27,6 +28,7 @@ import java.util.Map;
  * @param drainedPercent how much of it was taken by its end
  * @param findings the verifier's, over every iteration, warm-up and dry ones included
  * @param verdict the judgement of these findings
+ * @param internals what the engine did inside, over the scored iterations
  */
 public record CellSummary(
     CellKey cell,
@@ -44,7 +46,8 @@ public record CellSummary(
     long backlog,
     double drainedPercent,
     Findings findings,
-    CellVerdict verdict) {
+    CellVerdict verdict,
+    Internals internals) {
 
   /**
    * Calls of the scored iterations by outcome.

@@ -63,7 +63,7 @@ public final class SummaryTable {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static Set<String> varying(List<CellSummary> cells) {
+  static Set<String> varying(List<CellSummary> cells) {
     Set<String> names = new LinkedHashSet<>();
     for (String name : cells.get(0).cell().params().keySet()) {
       if (cells.stream().map(c -> c.cell().params().get(name)).distinct().count() > 1) {
@@ -73,7 +73,7 @@ public final class SummaryTable {
     return names;
   }
 
-  private static List<String> key(CellSummary cell, Set<String> varying) {
+  static List<String> key(CellSummary cell, Set<String> varying) {
     return varying.stream().map(name -> cell.cell().params().get(name)).toList();
   }
 

@@ -51,6 +51,17 @@ public final class OwnOptions {
       description = "the run's name in its folder: letters, digits, . _ - (default: claimbench)")
   public String label;
 
+  /** How closely the engine is looked at. */
+  @Option(
+      names = "--probe",
+      paramLabel = "LEVEL",
+      defaultValue = "waits",
+      description = {
+        "off | counters | waits: look into the engine while workers claim: WAL, buffers, dead",
+        "rows, checkpoints; waits also samples pg_stat_activity (default: waits)"
+      })
+  public String probe;
+
   /** Asks for help. */
   @Option(names = "--help", description = "this text, and exit")
   public boolean help;
@@ -81,6 +92,7 @@ public final class OwnOptions {
         throw new BadInputException(
             argument
                 + ": no such option; ours: --postgres, --data-dir, --results-dir, --label,"
+                + " --probe,"
                 + " --help, --version; JMH's have one dash (-h lists them)");
       }
     }

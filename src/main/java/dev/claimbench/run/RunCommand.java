@@ -15,6 +15,7 @@ import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
+import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.report.RunStore;
 import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
@@ -50,6 +51,7 @@ public final class RunCommand {
     // All of the user's input is checked before anything is started or made.
     ServerChoice choice = ServerChoice.parse(own.postgres);
     Plan plan = Planner.plan(jmh).on(choice.source() == ServerChoice.Source.URL);
+    ProbeLevel.of(own.probe);
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
@@ -62,6 +64,7 @@ public final class RunCommand {
     BuildInfo build = BuildInfo.read();
     RunManifest manifest = new RunManifest(arguments, own.label, build, Instant.now());
     manifest.plan(plan);
+    manifest.probe(own.probe);
     RunJournal journal = new RunJournal(manifest);
     cleanup.onStop(
         () -> {
@@ -91,8 +94,8 @@ public final class RunCommand {
     return verdict.exitCode();
   }
 
-  private static ForkSetup sqlite(DataFolder folder) {
-    return new ForkSetup(null, null, null, null, false, folder.path().toString());
+  private ForkSetup sqlite(DataFolder folder) {
+    return new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
   }
 
   private ForkSetup postgres(
@@ -109,7 +112,8 @@ public final class RunCommand {
         at.password(),
         schema.name(),
         server.kind().ours(),
-        folder.path().toString());
+        folder.path().toString(),
+        own.probe);
   }
 
   /** Read back from the server before anything runs; each fork reads its own session's again. */

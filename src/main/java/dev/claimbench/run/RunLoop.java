@@ -6,6 +6,7 @@ import dev.claimbench.report.CellKey;
 import dev.claimbench.report.CellSummarizer;
 import dev.claimbench.report.CellSummary;
 import dev.claimbench.report.SummaryTable;
+import dev.claimbench.report.WhyTable;
 import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -107,6 +108,7 @@ final class RunLoop {
     out.println();
     jmhTables(plain);
     out.print(SummaryTable.render(summaries));
+    out.print(WhyTable.render(summaries));
     out.print(SummaryTable.legend(summaries));
     out.println("verdict: " + verdict.verdict() + ": " + String.join("; ", verdict.reasons()));
     out.println("results: " + journal.store().folder());

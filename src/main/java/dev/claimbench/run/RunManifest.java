@@ -36,6 +36,11 @@ final class RunManifest {
     content.put("plan", planned);
   }
 
+  /** How closely the engine was looked at: this costs a little. */
+  void probe(String level) {
+    content.put("probe", level);
+  }
+
   void dataFolder(Path path, FileSystemInfo fileSystem, FsyncProbe probe) {
     Map<String, Object> folder = new LinkedHashMap<>();
     folder.put("path", path.toString());

@@ -25,6 +25,7 @@ class BadInputIT {
         "--postgres nonsense|--postgres|nonsense|embedded",
         "--postgres jdbc:postgresql://127.0.0.1:1/x|--postgres|127.0.0.1:1|refused",
         "--data-dir /proc/x|--data-dir|/proc/x|",
+        "--probe deeply|--probe|'deeply'|counters",
         "--nonsense|--nonsense|--postgres|--help",
         "-nonsense|not a recognized option|JMH|-h lists them",
         "-rff /proc/x/y -rf json|-rff|/proc/x/y|written",

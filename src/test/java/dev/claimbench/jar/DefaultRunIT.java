@@ -76,6 +76,13 @@ class DefaultRunIT {
           control ? "VIOLATED" : "VERIFIED", cell.at("/verdict/verdict").asText(), cell.toString());
       for (JsonNode iteration : cell.at("/iterations")) {
         assertEquals(4, iteration.at("/workers").size());
+        boolean postgres = cell.at("/cell/benchmark").asText().contains("Postgres");
+        assertTrue(
+            iteration
+                .at("/internals/figures")
+                .has(postgres ? "WAL bytes per task" : "busy waits %"),
+            iteration.at("/internals").toString());
+        assertTrue(!postgres || iteration.at("/internals/samples").asInt() > 0);
       }
     }
   }

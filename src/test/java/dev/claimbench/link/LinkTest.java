@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(30)
 class LinkTest {
   private static final ForkSetup SETUP =
-      new ForkSetup("jdbc:postgresql://h/d", "alice", "geheim", "claimbench_1", true, "/data");
+      new ForkSetup(
+          "jdbc:postgresql://h/d", "alice", "geheim", "claimbench_1", true, "/data", "off");
 
   private final List<ForkMessage> received = new CopyOnWriteArrayList<>();
 

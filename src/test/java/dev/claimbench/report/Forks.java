@@ -1,5 +1,6 @@
 package dev.claimbench.report;
 
+import dev.claimbench.metrics.Internals;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.metrics.Phase;
@@ -60,7 +61,16 @@ final class Forks {
     LatencyHistogram total = new LatencyHistogram();
     total.record((long) (totalMs * 1e6));
     return new IterationRecord(
-        0, warmup, SECOND, 1000, 400, dry, workers, Map.of(Phase.TOTAL, total), findings);
+        0,
+        warmup,
+        SECOND,
+        1000,
+        400,
+        dry,
+        workers,
+        Map.of(Phase.TOTAL, total),
+        findings,
+        Internals.NONE);
   }
 
   static ForkRecord fork(
