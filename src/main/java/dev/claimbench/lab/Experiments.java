@@ -4,7 +4,14 @@ import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.sqlite.Backup;
+import dev.claimbench.lab.sqlite.CrashMidTransaction;
+import dev.claimbench.lab.sqlite.DeferredUpgrade;
 import dev.claimbench.lab.sqlite.FourWorkers;
+import dev.claimbench.lab.sqlite.LongReader;
+import dev.claimbench.lab.sqlite.ReadWriteUnderWriter;
+import dev.claimbench.lab.sqlite.SnapshotRead;
+import dev.claimbench.lab.sqlite.WalGrowth;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
 import java.util.ArrayList;
@@ -20,7 +27,16 @@ final class Experiments {
       List.of(new LockClauses(), new HeldLocks());
 
   /** On SQLite. */
-  static final List<Experiment<SqliteStage>> SQLITE = List.of(new FourWorkers());
+  static final List<Experiment<SqliteStage>> SQLITE =
+      List.of(
+          new ReadWriteUnderWriter(),
+          new FourWorkers(),
+          new CrashMidTransaction(),
+          new WalGrowth(),
+          new LongReader(),
+          new DeferredUpgrade(),
+          new SnapshotRead(),
+          new Backup());
 
   private Experiments() {}
 

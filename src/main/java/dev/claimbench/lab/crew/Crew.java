@@ -34,6 +34,7 @@ public final class Crew implements AutoCloseable {
    * @throws dev.claimbench.error.HarnessException if one cannot get ready
    */
   public <R> List<Hand<R>> ready(int n, IntFunction<? extends Job<R>> job) {
+    recycle();
     List<WorkerProcess> processes = pool.take(n, deadline);
     List<Hand<R>> ready = new ArrayList<>();
     for (int i = 0; i < n; i++) {
@@ -78,6 +79,17 @@ public final class Crew implements AutoCloseable {
     return session;
   }
 
+  /** Whose job is over can take the next one. */
+  private void recycle() {
+    hands.removeIf(
+        hand -> {
+          if (hand.over()) {
+            pool.giveBack(hand.process());
+          }
+          return hand.over();
+        });
+  }
+
   /** Kills who is still at work; the others can serve again. */
   @Override
   public void close() {
@@ -89,13 +101,8 @@ public final class Crew implements AutoCloseable {
       }
     }
     sessions.clear();
-    for (Hand<?> hand : hands) {
-      if (hand.over()) {
-        pool.giveBack(hand.process());
-      } else {
-        hand.kill();
-      }
-    }
+    recycle();
+    hands.forEach(Hand::kill);
     hands.clear();
   }
 }

@@ -95,7 +95,10 @@ public record SqlSession(Target target, String who) implements Job<SqlSession.En
     int updated = -1;
     long start = System.nanoTime();
     try (Statement statement = connection.createStatement()) {
-      if (statement.execute(sql)) {
+      if (sql.startsWith("backup to ")) {
+        // A command of sqlite-jdbc's, not SQL; it knows it in updates only.
+        updated = statement.executeUpdate(sql);
+      } else if (statement.execute(sql)) {
         try (ResultSet result = statement.getResultSet()) {
           int columns = result.getMetaData().getColumnCount();
           while (result.next()) {
