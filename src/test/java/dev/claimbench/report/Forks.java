@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Fork records for tests of this room. */
-final class Forks {
-  static final long SECOND = 1_000_000_000L;
+public final class Forks {
+  public static final long SECOND = 1_000_000_000L;
 
   private Forks() {}
 
   /** Two workers, one claim each that overlap; both may claim id 1. */
-  static Findings findings(boolean duplicate) {
+  public static Findings findings(boolean duplicate) {
     WorkerLedger a = new WorkerLedger(0, 1, 1, 1);
     WorkerLedger b = new WorkerLedger(1, 1, 1, 1);
     a.add(0, 10, CallOutcome.COMMITTED, new long[] {1}, 1);
@@ -36,7 +36,7 @@ final class Forks {
     return Verifier.verify(new Ledger(List.of(a, b), List.of()), table, "select 1");
   }
 
-  static IterationRecord iteration(
+  public static IterationRecord iteration(
       boolean warmup, boolean dry, Findings findings, double totalMs, long... tasks) {
     List<WorkerCounts> workers = new ArrayList<>();
     for (int w = 0; w < tasks.length; w++) {
@@ -73,7 +73,7 @@ final class Forks {
         Internals.NONE);
   }
 
-  static ForkRecord fork(
+  public static ForkRecord fork(
       String lock, boolean control, String error, int asked, IterationRecord... iterations) {
     return new ForkRecord(
         new CellKey(
