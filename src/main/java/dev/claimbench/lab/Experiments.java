@@ -5,6 +5,7 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.FourWorkers;
+import dev.claimbench.lab.sqlite.RowsAndIndex;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
 import java.util.ArrayList;
@@ -20,7 +21,10 @@ final class Experiments {
       List.of(new LockClauses(), new HeldLocks());
 
   /** On SQLite. */
-  static final List<Experiment<SqliteStage>> SQLITE = List.of(new FourWorkers());
+  static final List<Experiment<SqliteStage>> SQLITE =
+      List.of(
+          new FourWorkers(),
+          new RowsAndIndex());
 
   private Experiments() {}
 
