@@ -5,6 +5,7 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.FourWorkers;
+import dev.claimbench.lab.sqlite.MostClaims;
 import dev.claimbench.lab.sqlite.RowsAndIndex;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
@@ -24,7 +25,8 @@ final class Experiments {
   static final List<Experiment<SqliteStage>> SQLITE =
       List.of(
           new FourWorkers(),
-          new RowsAndIndex());
+          new RowsAndIndex(),
+          new MostClaims());
 
   private Experiments() {}
 
