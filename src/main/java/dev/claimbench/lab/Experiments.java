@@ -7,6 +7,7 @@ import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.FourWorkers;
 import dev.claimbench.lab.sqlite.MostClaims;
 import dev.claimbench.lab.sqlite.RowsAndIndex;
+import dev.claimbench.lab.sqlite.SynchronousLevels;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
 import java.util.ArrayList;
@@ -26,7 +27,8 @@ final class Experiments {
       List.of(
           new FourWorkers(),
           new RowsAndIndex(),
-          new MostClaims());
+          new MostClaims(),
+          new SynchronousLevels());
 
   private Experiments() {}
 
