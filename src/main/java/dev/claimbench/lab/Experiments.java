@@ -4,6 +4,7 @@ import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.sqlite.EnqueueWhileClaiming;
 import dev.claimbench.lab.sqlite.FourWorkers;
 import dev.claimbench.lab.sqlite.MostClaims;
 import dev.claimbench.lab.sqlite.RowsAndIndex;
@@ -28,7 +29,8 @@ final class Experiments {
           new FourWorkers(),
           new RowsAndIndex(),
           new MostClaims(),
-          new SynchronousLevels());
+          new SynchronousLevels(),
+          new EnqueueWhileClaiming());
 
   private Experiments() {}
 
