@@ -5,6 +5,7 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.EnqueueWhileClaiming;
+import dev.claimbench.lab.sqlite.FilePerCrawler;
 import dev.claimbench.lab.sqlite.FourWorkers;
 import dev.claimbench.lab.sqlite.MostClaims;
 import dev.claimbench.lab.sqlite.RowsAndIndex;
@@ -30,7 +31,8 @@ final class Experiments {
           new RowsAndIndex(),
           new MostClaims(),
           new SynchronousLevels(),
-          new EnqueueWhileClaiming());
+          new EnqueueWhileClaiming(),
+          new FilePerCrawler());
 
   private Experiments() {}
 
