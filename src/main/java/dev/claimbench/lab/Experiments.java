@@ -4,6 +4,7 @@ import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.sqlite.BusyHandlers;
 import dev.claimbench.lab.sqlite.EnqueueWhileClaiming;
 import dev.claimbench.lab.sqlite.FilePerCrawler;
 import dev.claimbench.lab.sqlite.FourWorkers;
@@ -32,7 +33,8 @@ final class Experiments {
           new MostClaims(),
           new SynchronousLevels(),
           new EnqueueWhileClaiming(),
-          new FilePerCrawler());
+          new FilePerCrawler(),
+          new BusyHandlers());
 
   private Experiments() {}
 
