@@ -9,6 +9,7 @@ import dev.claimbench.lab.sqlite.EnqueueWhileClaiming;
 import dev.claimbench.lab.sqlite.FilePerCrawler;
 import dev.claimbench.lab.sqlite.FourWorkers;
 import dev.claimbench.lab.sqlite.MostClaims;
+import dev.claimbench.lab.sqlite.OneOrTwenty;
 import dev.claimbench.lab.sqlite.RowsAndIndex;
 import dev.claimbench.lab.sqlite.SynchronousLevels;
 import dev.claimbench.lab.stage.PostgresStage;
@@ -34,7 +35,8 @@ final class Experiments {
           new SynchronousLevels(),
           new EnqueueWhileClaiming(),
           new FilePerCrawler(),
-          new BusyHandlers());
+          new BusyHandlers(),
+          new OneOrTwenty());
 
   private Experiments() {}
 
