@@ -5,12 +5,19 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.Backup;
+import dev.claimbench.lab.sqlite.BusyHandlers;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
 import dev.claimbench.lab.sqlite.DeferredUpgrade;
+import dev.claimbench.lab.sqlite.EnqueueWhileClaiming;
+import dev.claimbench.lab.sqlite.FilePerCrawler;
 import dev.claimbench.lab.sqlite.FourWorkers;
 import dev.claimbench.lab.sqlite.LongReader;
+import dev.claimbench.lab.sqlite.MostClaims;
+import dev.claimbench.lab.sqlite.OneOrTwenty;
 import dev.claimbench.lab.sqlite.ReadWriteUnderWriter;
+import dev.claimbench.lab.sqlite.RowsAndIndex;
 import dev.claimbench.lab.sqlite.SnapshotRead;
+import dev.claimbench.lab.sqlite.SynchronousLevels;
 import dev.claimbench.lab.sqlite.WalGrowth;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
@@ -36,7 +43,14 @@ final class Experiments {
           new LongReader(),
           new DeferredUpgrade(),
           new SnapshotRead(),
-          new Backup());
+          new Backup(),
+          new RowsAndIndex(),
+          new MostClaims(),
+          new SynchronousLevels(),
+          new EnqueueWhileClaiming(),
+          new FilePerCrawler(),
+          new BusyHandlers(),
+          new OneOrTwenty());
 
   private Experiments() {}
 

@@ -18,11 +18,14 @@ final class WorkerProcess {
   private static final Set<String> ANSWERS = Set.of("ready", "answer", "failed", "reply", "clock");
   private static final Line.Message GONE = new Line.Message("gone", null);
 
+  private static final long LAST_WORDS_MS = 5_000;
+
   private final Process process;
   private final Line line;
   private final Path errors;
   private final BlockingQueue<Line.Message> answers = new LinkedBlockingQueue<>();
   private final Queue<Line.Message> live = new ConcurrentLinkedQueue<>();
+  private final Thread reader;
   private long clockOffset;
 
   /**
@@ -39,7 +42,7 @@ final class WorkerProcess {
       throw new HarnessException("cannot start a worker process: " + e.getMessage(), e);
     }
     line = new Line(process.getInputStream(), process.getOutputStream());
-    Thread reader = new Thread(this::read, "claimbench-lab-reader");
+    reader = new Thread(this::read, "claimbench-lab-reader");
     reader.setDaemon(true);
     reader.start();
   }
@@ -125,11 +128,16 @@ final class WorkerProcess {
     return process.isAlive();
   }
 
-  /** SIGKILL, and waits until the operating system has taken the process down. */
+  /**
+   * SIGKILL, and waits until the operating system has taken the process down and all that it had
+   * said is read: what it reported as done must be known.
+   */
   void kill() {
-    process.destroyForcibly();
+    // Not the process's own method: that one closes our end of its output, with what is unread.
+    process.toHandle().destroyForcibly();
     try {
       process.waitFor(10, TimeUnit.SECONDS);
+      reader.join(LAST_WORDS_MS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -2,20 +2,24 @@ package dev.claimbench.lab.stage;
 
 import dev.claimbench.db.QueueSnapshot;
 import dev.claimbench.db.QueueTable;
+import dev.claimbench.error.HarnessException;
 import dev.claimbench.lab.crew.Crew;
 import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
 import dev.claimbench.verify.CallOutcome;
 import dev.claimbench.verify.Findings;
+import dev.claimbench.verify.Grade;
 import dev.claimbench.verify.Ledger;
 import dev.claimbench.verify.TableState;
 import dev.claimbench.verify.Verifier;
 import dev.claimbench.verify.WorkerLedger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Workers that drained a freshly loaded table together, verified.
@@ -46,22 +50,92 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
     List<Hand<ClaimLoop.Answer>> ready = crew.ready(workers, loop);
     queue.reload(backlog);
     List<ClaimLoop.Answer> answers = crew.finish(ready);
-    List<WorkerLedger> ledgers = new ArrayList<>();
-    long start = Long.MAX_VALUE;
-    long end = Long.MIN_VALUE;
-    for (int i = 0; i < workers; i++) {
-      long offset = ready.get(i).clockOffset();
-      ledgers.add(answers.get(i).log().ledger(offset));
-      start = Math.min(start, answers.get(i).startNanos() + offset);
-      end = Math.max(end, answers.get(i).endNanos() + offset);
+    return judged(ready, answers, queue.snapshot(), loop.apply(0).shape());
+  }
+
+  /**
+   * Lets workers claim from tables that are loaded already, whatever their rows went through
+   * before: only those that are free now are judged, each table by itself.
+   *
+   * @param crew of the experiment
+   * @param queues loaded, at most as many as workers; worker i claims from number i modulo their
+   *     count
+   * @param workers how many processes
+   * @param loop what the i-th one does, without warm-up calls
+   * @return what they did, verified against the tables
+   */
+  public static LoopRun loaded(
+      Crew crew, List<? extends QueueTable> queues, int workers, IntFunction<ClaimLoop> loop) {
+    List<QueueSnapshot> before = queues.stream().map(QueueTable::snapshot).toList();
+    List<Hand<ClaimLoop.Answer>> ready = crew.ready(workers, loop);
+    List<ClaimLoop.Answer> answers = crew.finish(ready);
+    List<Findings> findings = new ArrayList<>();
+    for (int q = 0; q < queues.size(); q++) {
+      List<Hand<ClaimLoop.Answer>> hands = new ArrayList<>();
+      List<ClaimLoop.Answer> theirs = new ArrayList<>();
+      for (int i = q; i < workers; i += queues.size()) {
+        hands.add(ready.get(i));
+        theirs.add(answers.get(i));
+      }
+      QueueSnapshot table = freeBefore(before.get(q), queues.get(q).snapshot());
+      findings.add(judged(hands, theirs, table, loop.apply(q).shape()).findings);
     }
-    QueueSnapshot table = queue.snapshot();
+    return new LoopRun(answers, Findings.merge(findings), seconds(ready, answers));
+  }
+
+  /** Of the rows after a run those that had been free before it. */
+  private static QueueSnapshot freeBefore(QueueSnapshot before, QueueSnapshot after) {
+    if (!Arrays.equals(before.ids(), after.ids())) {
+      throw new HarnessException("rows came or went while the workers claimed");
+    }
+    int[] rows = IntStream.range(0, before.size()).filter(i -> before.free()[i]).toArray();
+    long[] ids = new long[rows.length];
+    boolean[] free = new boolean[rows.length];
+    int[] owner = new int[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      ids[i] = after.ids()[rows[i]];
+      free[i] = after.free()[rows[i]];
+      owner[i] = after.owner()[rows[i]];
+    }
+    return new QueueSnapshot(ids, free, owner);
+  }
+
+  /**
+   * Verifies what workers answered.
+   *
+   * @param ready the workers of one table
+   * @param answers theirs, in the same order
+   * @param table every row they could claim, as it is now
+   * @param statement the claim, for witnesses
+   * @return what they did
+   */
+  public static LoopRun judged(
+      List<Hand<ClaimLoop.Answer>> ready,
+      List<ClaimLoop.Answer> answers,
+      QueueSnapshot table,
+      String statement) {
+    List<WorkerLedger> ledgers = new ArrayList<>();
+    for (int i = 0; i < ready.size(); i++) {
+      ledgers.add(answers.get(i).log().ledger(ready.get(i).clockOffset()));
+    }
     Findings findings =
         Verifier.verify(
             new Ledger(ledgers, List.of()),
             new TableState(table.ids(), table.free(), table.owner()),
-            loop.apply(0).shape());
-    return new LoopRun(answers, findings, (end - start) / 1e9);
+            statement);
+    return new LoopRun(answers, findings, seconds(ready, answers));
+  }
+
+  private static double seconds(
+      List<Hand<ClaimLoop.Answer>> ready, List<ClaimLoop.Answer> answers) {
+    long start = Long.MAX_VALUE;
+    long end = Long.MIN_VALUE;
+    for (int i = 0; i < ready.size(); i++) {
+      long offset = ready.get(i).clockOffset();
+      start = Math.min(start, answers.get(i).startNanos() + offset);
+      end = Math.max(end, answers.get(i).endNanos() + offset);
+    }
+    return (end - start) / 1e9;
   }
 
   /**
@@ -99,6 +173,13 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
    */
   public List<CallLog.Call> calls() {
     return answers.stream().flatMap(answer -> answer.log().calls().stream()).toList();
+  }
+
+  /**
+   * @return whether something that must never happen did not, and something happened at all
+   */
+  public boolean clean() {
+    return findings.count(Grade.FORBIDDEN) == 0 && findings.count(Grade.UNKNOWN) == 0;
   }
 
   /**

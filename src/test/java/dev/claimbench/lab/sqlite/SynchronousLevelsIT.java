@@ -1,0 +1,56 @@
+package dev.claimbench.lab.sqlite;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.claimbench.db.Synchronous;
+import dev.claimbench.lab.LabBed;
+import dev.claimbench.lab.model.Outcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class SynchronousLevelsIT {
+  private static final LabBed BED = new LabBed();
+  private static final String FASTER = "NORMAL commits";
+  private static final String KEPT = "the death of a process";
+
+  @AfterAll
+  static void close() {
+    BED.close();
+  }
+
+  @Test
+  void holds() throws Exception {
+    Outcome outcome = BED.sqlite(new SynchronousLevels());
+    assertTrue(outcome.holds(), LabBed.told(outcome));
+  }
+
+  @Test
+  void theFlushIsWhatCosts() throws Exception {
+    Outcome outcome =
+        BED.sqlite(new SynchronousLevels(Synchronous.NORMAL, Synchronous.FULL, file -> {}));
+    boolean judged = outcome.behaviours().stream().anyMatch(b -> b.statement().startsWith(FASTER));
+    boolean toldWhyNot = outcome.notes().stream().anyMatch(n -> n.contains("too little to judge"));
+    assertEquals(judged, !toldWhyNot, LabBed.told(outcome));
+    assertTrue(!judged || !LabBed.holds(outcome, FASTER), LabBed.told(outcome));
+    assertTrue(LabBed.holds(outcome, KEPT), LabBed.told(outcome));
+  }
+
+  @Test
+  void withoutTheLogCommitsAreGone() throws Exception {
+    Outcome outcome =
+        BED.sqlite(
+            new SynchronousLevels(
+                Synchronous.FULL,
+                Synchronous.NORMAL,
+                file -> {
+                  Files.delete(Path.of(file + "-wal"));
+                  Files.delete(Path.of(file + "-shm"));
+                }));
+    assertFalse(LabBed.holds(outcome, KEPT), LabBed.told(outcome));
+    assertTrue(LabBed.holds(outcome, "no task is claimed twice"), LabBed.told(outcome));
+  }
+}
