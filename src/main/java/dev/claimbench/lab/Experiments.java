@@ -2,6 +2,8 @@ package dev.claimbench.lab;
 
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
+import dev.claimbench.lab.postgres.CrashAfterCommit;
+import dev.claimbench.lab.postgres.CrashBeforeCommit;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.Backup;
@@ -24,7 +26,11 @@ import java.util.stream.Collectors;
 final class Experiments {
   /** On PostgreSQL. */
   static final List<Experiment<PostgresStage>> POSTGRES =
-      List.of(new LockClauses(), new HeldLocks());
+      List.of(
+          new LockClauses(),
+          new HeldLocks(),
+          new CrashBeforeCommit(),
+          new CrashAfterCommit());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

@@ -6,6 +6,7 @@ import dev.claimbench.lab.worker.Job;
 import dev.claimbench.lab.worker.Line;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A worker process at one job. Used by the experiment's thread.
@@ -30,7 +31,8 @@ public final class Hand<R> {
     process.await("ready", deadline);
   }
 
-  void release() {
+  /** The signal, for this worker alone. */
+  public void release() {
     process.send("go", null);
   }
 
@@ -80,6 +82,27 @@ public final class Hand<R> {
       }
     }
     return bodies;
+  }
+
+  /**
+   * Waits for a message the job sends on its own.
+   *
+   * @param kind of message
+   * @param type of its body
+   * @return the first of them, which may have come long ago
+   * @throws HarnessException if none comes in time
+   */
+  public <T> T awaitLive(String kind, Class<T> type) {
+    while (true) {
+      List<T> come = live(kind, type);
+      if (!come.isEmpty()) {
+        return come.get(0);
+      }
+      if (System.nanoTime() - deadline >= 0 || Thread.currentThread().isInterrupted()) {
+        throw new HarnessException("a worker process did not say " + kind + " in time");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   void send(String kind, Object body) {
