@@ -6,6 +6,9 @@ import dev.claimbench.lab.postgres.CrashAfterCommit;
 import dev.claimbench.lab.postgres.CrashBeforeCommit;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.postgres.LockTimeout;
+import dev.claimbench.lab.postgres.ShortResult;
+import dev.claimbench.lab.postgres.SkippedNotLost;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
 import dev.claimbench.lab.sqlite.DeferredUpgrade;
@@ -30,7 +33,10 @@ final class Experiments {
           new LockClauses(),
           new HeldLocks(),
           new CrashBeforeCommit(),
-          new CrashAfterCommit());
+          new CrashAfterCommit(),
+          new LockTimeout(),
+          new ShortResult(),
+          new SkippedNotLost());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
