@@ -8,6 +8,7 @@ import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.LockTimeout;
 import dev.claimbench.lab.postgres.ShortResult;
+import dev.claimbench.lab.postgres.SingleStatement;
 import dev.claimbench.lab.postgres.SkippedNotLost;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
@@ -36,7 +37,8 @@ final class Experiments {
           new CrashAfterCommit(),
           new LockTimeout(),
           new ShortResult(),
-          new SkippedNotLost());
+          new SkippedNotLost(),
+          new SingleStatement());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

@@ -5,6 +5,7 @@ import dev.claimbench.error.HarnessException;
 import dev.claimbench.lab.worker.Job;
 import dev.claimbench.lab.worker.Line;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,6 +18,7 @@ public final class Hand<R> {
   private final WorkerProcess process;
   private final Class<R> answerType;
   private final long deadline;
+  private Collection<Line.Message> said;
   private boolean over;
 
   Hand(WorkerProcess process, Job<R> job, long deadline) {
@@ -24,6 +26,7 @@ public final class Hand<R> {
     this.answerType = job.answerType();
     this.deadline = deadline;
     process.live().clear();
+    this.said = process.live();
     process.send(job.getClass().getName(), job);
   }
 
@@ -53,6 +56,8 @@ public final class Hand<R> {
    */
   public R answer() {
     R answer = read(process.await("answer", deadline), answerType);
+    // The process may get another job now; what it said at this one is kept.
+    said = List.copyOf(process.live());
     over = true;
     return answer;
   }
@@ -76,7 +81,7 @@ public final class Hand<R> {
    */
   public <T> List<T> live(String kind, Class<T> type) {
     List<T> bodies = new ArrayList<>();
-    for (Line.Message m : process.live()) {
+    for (Line.Message m : said) {
       if (m.kind().equals(kind)) {
         bodies.add(read(m, type));
       }
