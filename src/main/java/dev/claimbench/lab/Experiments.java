@@ -7,6 +7,7 @@ import dev.claimbench.lab.postgres.CrashBeforeCommit;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.LockTimeout;
+import dev.claimbench.lab.postgres.ReaperLease;
 import dev.claimbench.lab.postgres.ShortResult;
 import dev.claimbench.lab.postgres.SingleStatement;
 import dev.claimbench.lab.postgres.SkippedNotLost;
@@ -38,7 +39,8 @@ final class Experiments {
           new LockTimeout(),
           new ShortResult(),
           new SkippedNotLost(),
-          new SingleStatement());
+          new SingleStatement(),
+          new ReaperLease());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

@@ -44,6 +44,22 @@ public final class PostgresWatch {
   }
 
   /**
+   * Runs the statements of a file.
+   *
+   * @param file in the folder {@code postgres} of this package's resources
+   * @param replacements each a name such as {@code :due} and what stands for it
+   */
+  public void runFile(String file, String... replacements) throws SQLException {
+    for (String sql : SqlResource.statements(PostgresWatch.class, "postgres/" + file)) {
+      String text = sql;
+      for (int i = 0; i < replacements.length; i += 2) {
+        text = text.replace(replacements[i], replacements[i + 1]);
+      }
+      run(text);
+    }
+  }
+
+  /**
    * @param sql a query
    * @return its first column; nulls as null
    */
