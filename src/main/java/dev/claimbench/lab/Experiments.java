@@ -8,6 +8,7 @@ import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.LockTimeout;
 import dev.claimbench.lab.postgres.ReaperLease;
+import dev.claimbench.lab.postgres.ResultWithDone;
 import dev.claimbench.lab.postgres.ShortResult;
 import dev.claimbench.lab.postgres.SingleStatement;
 import dev.claimbench.lab.postgres.SkippedNotLost;
@@ -40,7 +41,8 @@ final class Experiments {
           new ShortResult(),
           new SkippedNotLost(),
           new SingleStatement(),
-          new ReaperLease());
+          new ReaperLease(),
+          new ResultWithDone());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
