@@ -7,6 +7,7 @@ import dev.claimbench.lab.postgres.CrashBeforeCommit;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.LockTimeout;
+import dev.claimbench.lab.postgres.Priority;
 import dev.claimbench.lab.postgres.ReaperLease;
 import dev.claimbench.lab.postgres.ResultWithDone;
 import dev.claimbench.lab.postgres.ShortResult;
@@ -42,7 +43,8 @@ final class Experiments {
           new SkippedNotLost(),
           new SingleStatement(),
           new ReaperLease(),
-          new ResultWithDone());
+          new ResultWithDone(),
+          new Priority());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

@@ -39,12 +39,18 @@ final class OpenClaim {
     begunNanos = begin.startNanos();
     for (ClaimStatement statement : script.statements()) {
       if (!statement.needsIds() || !ids.isEmpty()) {
-        session.run(literal(statement)).column().forEach(id -> ids.add(Long.valueOf(id)));
+        session
+            .run(literal(statement, batch, worker, ids))
+            .column()
+            .forEach(id -> ids.add(Long.valueOf(id)));
       }
     }
   }
 
-  private String literal(ClaimStatement statement) {
+  /**
+   * @return the statement with values in the place of its parameters
+   */
+  static String literal(ClaimStatement statement, int batch, int worker, List<Long> ids) {
     String sql = statement.sql();
     for (ClaimStatement.Placeholder placeholder : statement.placeholders()) {
       String value =
