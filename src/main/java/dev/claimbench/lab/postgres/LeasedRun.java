@@ -41,14 +41,18 @@ record LeasedRun(
     long done,
     Findings findings) {
   static final int TASKS = 15;
+
+  /** That live. */
   static final int WORKERS = 4;
+
   static final int BATCH = 5;
   static final int WORK_MS = 400;
   private static final int SWEEP_EVERY_MS = 10;
   private static final int LIMIT_MS = 20_000;
 
   /**
-   * There are tasks for all workers but one, so that somebody is idle when a task is returned.
+   * There are tasks for all living workers but one, so that somebody is idle when a task is
+   * returned: if all were busy until it is done, nobody would run it a second time.
    *
    * @param leaseMs of the reaper, in milliseconds
    * @param kill whether a worker claims first and is killed at work
@@ -60,7 +64,8 @@ record LeasedRun(
     watch.runFile("runs.sql");
     Crew crew = stage.crew();
     List<Hand<WorkLoop.Answer>> workers =
-        new ArrayList<>(crew.ready(WORKERS, i -> worker(stage, i, kill && i == 0)));
+        new ArrayList<>(
+            crew.ready(kill ? WORKERS + 1 : WORKERS, i -> worker(stage, i, kill && i == 0)));
     Hand<Reaper.Answer> reaper = crew.ready(1, i -> reaper(stage, leaseMs)).get(0);
     queue.reload(TASKS);
     History history = new History();

@@ -98,8 +98,8 @@ public final class ReaperLease implements Experiment<PostgresStage> {
         .note(
             String.format(
                 Locale.ROOT,
-                "%d tasks, %d workers that claim %d and work %d ms on them; killed: tasks of the"
-                    + " worker killed at work; runs: finished ones; twice: tasks run to the end"
+                "%d tasks, %d workers that claim %d and work %d ms on them; killed: tasks of"
+                    + " one more, killed at work; runs: finished ones; twice: tasks run to the end"
                     + " more than once",
                 LeasedRun.TASKS,
                 LeasedRun.WORKERS,

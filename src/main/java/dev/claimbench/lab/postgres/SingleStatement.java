@@ -21,7 +21,7 @@ import java.util.Locale;
 
 /** Recommended by lab P, not run there: pick and mark in one statement, with a CTE. */
 public final class SingleStatement implements Experiment<PostgresStage> {
-  private static final int TASKS = 4000;
+  private static final int TASKS = 2000;
   private static final int WORKERS = 4;
   private static final int BATCH = 10;
   private static final int WARM_CALLS = 20;
