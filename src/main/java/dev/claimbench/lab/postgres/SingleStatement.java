@@ -13,9 +13,7 @@ import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.ClaimLoop;
 import dev.claimbench.lab.worker.RoundTrips;
 import dev.claimbench.text.Figures;
-import dev.claimbench.verify.Grade;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -71,8 +69,8 @@ public final class SingleStatement implements Experiment<PostgresStage> {
     final double trips = roundTrips(stage, queue, Workers.SHAPE, skip, false);
     final double tripsOne = roundTrips(stage, queue, shape, lock, false);
     final double tripsAlone = roundTrips(stage, queue, "cte", skip, true);
-    List<LoopRun> two = new ArrayList<>();
-    List<LoopRun> one = new ArrayList<>();
+    Series two = new Series();
+    Series one = new Series();
     for (int i = 0; i < ORDER.length(); i++) {
       boolean first = ORDER.charAt(i) == 'a';
       LoopRun run =
@@ -91,13 +89,13 @@ public final class SingleStatement implements Experiment<PostgresStage> {
         .table(table)
         .behaviour(
             "no task is handed out twice, none is left, none exceeds the batch",
-            exact(two) && exact(one),
+            two.exact(TASKS) && one.exact(TASKS),
             "%s and %s claims of %s tasks, largest %d and %d of %d",
-            Figures.count(claims(two)),
-            Figures.count(claims(one)),
+            Figures.count(two.claims()),
+            Figures.count(one.claims()),
             Figures.count((long) TASKS * one.size()),
-            largest(two),
-            largest(one),
+            two.largest(),
+            one.largest(),
             BATCH)
         .behaviour(
             "the single statement saves a round trip per claim",
@@ -110,11 +108,11 @@ public final class SingleStatement implements Experiment<PostgresStage> {
             String.format(
                 Locale.ROOT,
                 "claims/s: tasks by elapsed time, the median of 4 interleaved runs with %d tasks,"
-                    + " %d workers and no work; one to the other %.2f, not judged: a commit's"
+                    + " %d workers and no work, then the least and the most; CTE to two statements %.2f, not judged: a commit's"
                     + " flush and the distance to the server decide it",
                 TASKS,
                 WORKERS,
-                median(one) / median(two)))
+                one.median() / two.median()))
         .note(
             "trips: round trips per claim, counted at the socket; BEGIN travels with the first statement, COMMIT"
                 + " does not")
@@ -158,45 +156,15 @@ public final class SingleStatement implements Experiment<PostgresStage> {
                 false));
   }
 
-  private static boolean exact(List<LoopRun> runs) {
-    return runs.stream()
-        .allMatch(
-            run ->
-                run.claims() == TASKS
-                    && run.findings().count(Grade.FORBIDDEN) == 0
-                    && run.findings().count(Grade.UNKNOWN) == 0);
-  }
-
-  private static long claims(List<LoopRun> runs) {
-    return runs.stream().mapToLong(LoopRun::claims).sum();
-  }
-
-  private static int largest(List<LoopRun> runs) {
-    return runs.stream()
-        .flatMap(r -> r.calls().stream())
-        .mapToInt(c -> c.ids().length)
-        .max()
-        .orElse(0);
-  }
-
-  private static double[] rates(List<LoopRun> runs) {
-    return runs.stream().mapToDouble(run -> run.claims() / run.seconds()).sorted().toArray();
-  }
-
-  private static double median(List<LoopRun> runs) {
-    double[] sorted = rates(runs);
-    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-  }
-
-  private static void row(LabTable table, String claim, double trips, List<LoopRun> runs) {
-    double[] sorted = rates(runs);
+  private static void row(LabTable table, String claim, double trips, Series runs) {
+    double[] sorted = runs.rates();
     table.row(
         claim,
         Figures.number(trips),
-        Figures.count(claims(runs)),
-        runs.stream().mapToLong(LoopRun::duplicates).sum(),
-        largest(runs),
-        Figures.number(median(runs)),
+        Figures.count(runs.claims()),
+        runs.duplicates(),
+        runs.largest(),
+        Figures.number(runs.median()),
         Figures.number(sorted[0]) + "-" + Figures.number(sorted[sorted.length - 1]));
   }
 }

@@ -33,6 +33,10 @@ import java.util.List;
 public record WorkLoop(
     PostgresTarget target, int worker, String shape, int batch, int workMs, int limitMs)
     implements Job<WorkLoop.Answer> {
+  /** Whether no task is left that is not done. */
+  public static final String ALL_DONE =
+      "select not exists (select from tasks where status <> 'done')";
+
   private static final int PAUSE_MS = 5;
 
   /**
@@ -111,8 +115,4 @@ public record WorkLoop(
       return all;
     }
   }
-
-  /** Whether no task is left that is not done. */
-  public static final String ALL_DONE =
-      "select not exists (select from tasks where status <> 'done')";
 }
