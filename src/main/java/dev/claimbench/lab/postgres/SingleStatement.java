@@ -108,14 +108,14 @@ public final class SingleStatement implements Experiment<PostgresStage> {
             String.format(
                 Locale.ROOT,
                 "claims/s: tasks by elapsed time, the median of 4 interleaved runs with %d tasks,"
-                    + " %d workers and no work, then the least and the most; CTE to two statements %.2f, not judged: a commit's"
-                    + " flush and the distance to the server decide it",
+                    + " %d workers and no work, then the least and the most; CTE to two statements"
+                    + " %.2f, not judged: flush and distance to the server decide it",
                 TASKS,
                 WORKERS,
                 one.median() / two.median()))
         .note(
-            "trips: round trips per claim, counted at the socket; BEGIN travels with the first statement, COMMIT"
-                + " does not")
+            "trips: round trips per claim, counted at the socket; BEGIN travels with the first"
+                + " statement, COMMIT does not")
         .build();
   }
 
