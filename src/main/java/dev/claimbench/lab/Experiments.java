@@ -2,8 +2,17 @@ package dev.claimbench.lab;
 
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
+import dev.claimbench.lab.postgres.CrashAfterCommit;
+import dev.claimbench.lab.postgres.CrashBeforeCommit;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.postgres.LockTimeout;
+import dev.claimbench.lab.postgres.Priority;
+import dev.claimbench.lab.postgres.ReaperLease;
+import dev.claimbench.lab.postgres.ResultWithDone;
+import dev.claimbench.lab.postgres.ShortResult;
+import dev.claimbench.lab.postgres.SingleStatement;
+import dev.claimbench.lab.postgres.SkippedNotLost;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.BusyHandlers;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
@@ -31,7 +40,18 @@ import java.util.stream.Collectors;
 final class Experiments {
   /** On PostgreSQL. */
   static final List<Experiment<PostgresStage>> POSTGRES =
-      List.of(new LockClauses(), new HeldLocks());
+      List.of(
+          new LockClauses(),
+          new HeldLocks(),
+          new CrashBeforeCommit(),
+          new CrashAfterCommit(),
+          new LockTimeout(),
+          new ShortResult(),
+          new SkippedNotLost(),
+          new SingleStatement(),
+          new ReaperLease(),
+          new ResultWithDone(),
+          new Priority());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

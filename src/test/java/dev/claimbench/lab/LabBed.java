@@ -5,6 +5,7 @@ import dev.claimbench.db.PostgresServer;
 import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.lab.crew.WorkerPool;
+import dev.claimbench.lab.model.Behaviour;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.Numbers;
 import dev.claimbench.lab.model.Outcome;
@@ -12,6 +13,7 @@ import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.stage.SqliteStage;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What the labs' ITs run on: an embedded server, started when first needed, and worker processes.
@@ -79,6 +81,13 @@ public final class LabBed implements AutoCloseable {
         .findFirst()
         .orElseThrow(() -> new AssertionError("no such behaviour: " + statement))
         .holds();
+  }
+
+  /**
+   * @return the statements of the behaviours that did not hold, in their order
+   */
+  public static List<String> differing(Outcome outcome) {
+    return outcome.behaviours().stream().filter(b -> !b.holds()).map(Behaviour::statement).toList();
   }
 
   @Override

@@ -5,7 +5,9 @@ import dev.claimbench.error.HarnessException;
 import dev.claimbench.lab.worker.Job;
 import dev.claimbench.lab.worker.Line;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A worker process at one job. Used by the experiment's thread.
@@ -16,6 +18,7 @@ public final class Hand<R> {
   private final WorkerProcess process;
   private final Class<R> answerType;
   private final long deadline;
+  private Collection<Line.Message> said;
   private boolean over;
 
   Hand(WorkerProcess process, Job<R> job, long deadline) {
@@ -23,6 +26,7 @@ public final class Hand<R> {
     this.answerType = job.answerType();
     this.deadline = deadline;
     process.live().clear();
+    this.said = process.live();
     process.send(job.getClass().getName(), job);
   }
 
@@ -30,7 +34,8 @@ public final class Hand<R> {
     process.await("ready", deadline);
   }
 
-  void release() {
+  /** The signal, for this worker alone. */
+  public void release() {
     process.send("go", null);
   }
 
@@ -51,6 +56,8 @@ public final class Hand<R> {
    */
   public R answer() {
     R answer = read(process.await("answer", deadline), answerType);
+    // The process may get another job now; what it said at this one is kept.
+    said = List.copyOf(process.live());
     over = true;
     return answer;
   }
@@ -74,12 +81,33 @@ public final class Hand<R> {
    */
   public <T> List<T> live(String kind, Class<T> type) {
     List<T> bodies = new ArrayList<>();
-    for (Line.Message m : process.live()) {
+    for (Line.Message m : said) {
       if (m.kind().equals(kind)) {
         bodies.add(read(m, type));
       }
     }
     return bodies;
+  }
+
+  /**
+   * Waits for a message the job sends on its own.
+   *
+   * @param kind of message
+   * @param type of its body
+   * @return the first of them, which may have come long ago
+   * @throws HarnessException if none comes in time
+   */
+  public <T> T awaitLive(String kind, Class<T> type) {
+    while (true) {
+      List<T> come = live(kind, type);
+      if (!come.isEmpty()) {
+        return come.get(0);
+      }
+      if (System.nanoTime() - deadline >= 0 || Thread.currentThread().isInterrupted()) {
+        throw new HarnessException("a worker process did not say " + kind + " in time");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   void send(String kind, Object body) {

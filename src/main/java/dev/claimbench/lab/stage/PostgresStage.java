@@ -61,6 +61,14 @@ public final class PostgresStage extends Stage {
   }
 
   /**
+   * @return the host's look at the server, over a connection of its own
+   * @throws SQLException if there is none
+   */
+  public PostgresWatch watch() throws SQLException {
+    return new PostgresWatch(this, connect());
+  }
+
+  /**
    * Makes the labs' queue table {@code tasks}, empty.
    *
    * @param index for the claims

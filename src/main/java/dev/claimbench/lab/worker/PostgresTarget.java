@@ -20,10 +20,29 @@ public record PostgresTarget(
     String url, String user, String password, String schema, int statementLimitMs)
     implements Target {
 
+  /**
+   * @param who as given to {@link #connect}
+   * @return how the server's views name it; not the same for two labs on one server
+   */
+  public String applicationName(String who) {
+    return "claimbench lab " + who + " " + schema;
+  }
+
   @Override
   public Connection connect(String who) throws SQLException {
-    Properties extra = new Properties();
-    extra.setProperty("ApplicationName", "claimbench lab " + who);
+    return connect(who, new Properties());
+  }
+
+  /**
+   * Connects, in autocommit mode.
+   *
+   * @param who shown by the server's views
+   * @param extra properties of the driver, added to
+   * @return a connection of the caller's own
+   * @throws SQLException if that fails
+   */
+  public Connection connect(String who, Properties extra) throws SQLException {
+    extra.setProperty("ApplicationName", applicationName(who));
     extra.setProperty("socketTimeout", String.valueOf(statementLimitMs / 1000 + 10));
     Connection connection = new PostgresAddress(url, user, password).connect(extra);
     try (Statement statement = connection.createStatement()) {
