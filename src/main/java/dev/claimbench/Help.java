@@ -16,6 +16,8 @@ final class Help {
           java -jar benchmarks.jar ClaimBench                        both engines, under 6 minutes
           java -jar benchmarks.jar PostgresClaimBench -p lockClause=FOR_UPDATE_SKIP_LOCKED
           java -jar benchmarks.jar SqliteClaimBench -p journalMode=WAL,DELETE -p batchSize=20
+          java -jar benchmarks.jar ClaimBench --profile standard     six rounds, for decisions
+          java -jar benchmarks.jar --resume bench-results/RUN        after an interruption
 
         """
         + commands()
@@ -27,7 +29,7 @@ final class Help {
         + """
 
         JMH's options (-f -wi -i -w -r -t -p -prof -rf -rff -o -e -to -jvmArgs ...): -h lists them, -lp lists
-        the benchmarks with their parameters. -f N runs N forks of each cell, one per round.
+        the benchmarks with their parameters. -f N runs N forks of each cell, one per round, as --profile does.
 
         Exit codes: 0 verified, 1 failed or bad input, 2 violated (a duplicate or worse), 3 unknown,
         4 a requested gate failed.

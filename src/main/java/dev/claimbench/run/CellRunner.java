@@ -1,6 +1,7 @@
 package dev.claimbench.run;
 
 import dev.claimbench.link.ForkMessage;
+import dev.claimbench.metrics.ForkNotes;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.verify.CellVerdict;
@@ -24,6 +25,8 @@ final class CellRunner {
   private final PrintStream out;
   private final List<IterationRecord> iterations = new ArrayList<>();
   private Map<String, String> settings = Map.of();
+  private Map<String, Object> facts = Map.of();
+  private ForkNotes notes = ForkNotes.NONE;
   private String failure = "";
 
   /**
@@ -34,8 +37,12 @@ final class CellRunner {
     this.out = out;
   }
 
-  /** A fork's record, and JMH's own result of it; null if there is none. */
-  record Outcome(ForkRecord fork, BenchmarkResult jmh) {}
+  /**
+   * @param fork its record
+   * @param jmh JMH's own result of it; null if there is none
+   * @param facts what it said of its JVM and table; empty if it did not
+   */
+  record Outcome(ForkRecord fork, BenchmarkResult jmh, Map<String, Object> facts) {}
 
   /** From the link's threads. */
   synchronized void receive(ForkMessage message) {
@@ -45,6 +52,12 @@ final class CellRunner {
     if (message.iteration() != null) {
       iterations.add(message.iteration());
     }
+    if (message.facts() != null) {
+      facts = message.facts();
+    }
+    if (message.notes() != null) {
+      notes = notes.plus(message.notes());
+    }
     if (message.failure() != null) {
       failure = message.failure();
     }
@@ -53,6 +66,8 @@ final class CellRunner {
   private synchronized void reset() {
     iterations.clear();
     settings = Map.of();
+    facts = Map.of();
+    notes = ForkNotes.NONE;
     failure = "";
   }
 
@@ -75,11 +90,16 @@ final class CellRunner {
         jmh = result.getAggregatedResult();
       }
     } catch (RunnerException e) {
-      error = oneLine(e);
+      error = ForkFailure.oneLine(e);
     }
     awaitForks.run();
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    return new Outcome(record(step, start.toString(), seconds, jmh, error, quiet), jmh);
+    ForkRecord fork = record(step, start.toString(), seconds, jmh, error, quiet);
+    return new Outcome(fork, jmh, facts());
+  }
+
+  private synchronized Map<String, Object> facts() {
+    return facts;
   }
 
   private synchronized ForkRecord record(
@@ -93,13 +113,13 @@ final class CellRunner {
     String error = failure.isEmpty() ? thrown : failure;
     boolean complete = iterations.size() == cell.iterations() && jmh != null;
     if (error.isEmpty() && !complete) {
-      error = guess(quiet.lines(), cell.iterations());
+      error = ForkFailure.guess(quiet.lines(), iterations.size(), cell.iterations());
     }
     if (error.isEmpty()) {
-      error = workerLost();
+      error = ForkFailure.workerLost(iterations);
     }
     if (error.isEmpty()) {
-      error = allCallsFailed();
+      error = ForkFailure.allCallsFailed(iterations);
     }
     List<Double> scores =
         jmh == null
@@ -120,59 +140,7 @@ final class CellRunner {
             Findings.merge(iterations.stream().map(IterationRecord::findings).toList()),
             cell.control(),
             complete),
-        scores);
-  }
-
-  /** With a worker less, the figures are not those of the cell. */
-  private String workerLost() {
-    return iterations.stream()
-        .flatMap(i -> i.workers().stream())
-        .filter(w -> w.lost())
-        .findFirst()
-        .map(w -> "worker w" + w.worker() + " lost its connection: " + w.error())
-        .orElse("");
-  }
-
-  /** Workers go on after a failed call; a fork in which none succeeded has measured nothing. */
-  private String allCallsFailed() {
-    boolean claimed = iterations.stream().anyMatch(i -> i.findings().claims() > 0);
-    if (claimed) {
-      return "";
-    }
-    return iterations.stream()
-        .flatMap(i -> i.workers().stream())
-        .map(w -> w.error())
-        .filter(e -> !e.isEmpty())
-        .findFirst()
-        .map(e -> "no claim succeeded: " + e)
-        .orElse("");
-  }
-
-  /** What the dead fork itself printed tells more than JMH's words about it. */
-  private String guess(List<String> lines, int asked) {
-    int fork = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      fork = lines.get(i).startsWith("# Fork:") ? i : fork;
-    }
-    List<String> own =
-        lines.subList(fork, lines.size()).stream()
-            .map(String::strip)
-            .filter(l -> !l.isEmpty() && !l.startsWith("#") && !l.startsWith("at "))
-            .toList();
-    return own.stream()
-        .filter(l -> l.contains("Exception: ") || l.contains("Error: "))
-        .filter(l -> !l.startsWith("Error: "))
-        .findFirst()
-        .or(() -> own.stream().filter(l -> !l.startsWith("<")).findFirst())
-        .or(() -> own.stream().findFirst())
-        .orElse(iterations.size() + " of " + asked + " iterations arrived");
-  }
-
-  private static String oneLine(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
+        scores,
+        notes);
   }
 }

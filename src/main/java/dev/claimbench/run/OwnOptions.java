@@ -3,7 +3,9 @@ package dev.claimbench.run;
 import dev.claimbench.error.BadInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,6 +64,49 @@ public final class OwnOptions {
       })
   public String probe;
 
+  /** Names the number of rounds. */
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = {
+        "quick | standard | publish: 1, 6 or 12 forks of each cell, one per round; quick is",
+        "exploratory and has no intervals (default: 1 round, or JMH's -f)"
+      })
+  public String profile;
+
+  /** Time for forks in place of a number of rounds. */
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = {
+        "goes on in rounds until that time is spent, such as 90s, 20m, 1h: four for every cell",
+        "first, then for those whose answer is still open; ends early when none is"
+      })
+  public String budget;
+
+  /** Fixes the order within each round. */
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "shuffles the cells within each round (default: random; the manifest has it)")
+  public String seed;
+
+  /** The folder of a run to go on with. */
+  @Option(
+      names = "--resume",
+      paramLabel = "RUN",
+      description = {
+        "goes on with a run that was interrupted, given as its folder: same arguments, same order,",
+        "finished forks are kept; only --postgres, --data-dir and --resume-anyway may stand beside"
+      })
+  public Path resume;
+
+  /** Whether another build may go on with a run. */
+  @Option(
+      names = "--resume-anyway",
+      description = "resumes also a run that another version or commit of ClaimBench began")
+  public boolean resumeAnyway;
+
   /** Asks for help. */
   @Option(names = "--help", description = "this text, and exit")
   public boolean help;
@@ -73,6 +118,9 @@ public final class OwnOptions {
   /** JMH's arguments. */
   @Unmatched public List<String> jmh = new ArrayList<>();
 
+  /** Our options that were really given, as they are written. */
+  final Set<String> given = new LinkedHashSet<>();
+
   /**
    * @param args as given to main
    * @throws BadInputException if one of ours has no or an unusable value
@@ -80,7 +128,9 @@ public final class OwnOptions {
   public static OwnOptions parse(String[] args) {
     OwnOptions options = new OwnOptions();
     try {
-      commandLine(options).parseArgs(args);
+      commandLine(options).parseArgs(args).matchedOptions().stream()
+          .map(o -> o.longestName())
+          .forEach(options.given::add);
     } catch (ParameterException e) {
       throw new BadInputException(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
@@ -91,10 +141,13 @@ public final class OwnOptions {
       if (argument.startsWith("--")) {
         throw new BadInputException(
             argument
-                + ": no such option; ours: --postgres, --data-dir, --results-dir, --label,"
-                + " --probe,"
-                + " --help, --version; JMH's have one dash (-h lists them)");
+                + ": no such option; ours: "
+                + String.join(", ", names())
+                + "; JMH's have one dash (-h lists them)");
       }
+    }
+    if (options.resume == null && options.resumeAnyway) {
+      throw new BadInputException("--resume-anyway: only together with --resume RUN");
     }
     return options;
   }
@@ -105,6 +158,15 @@ public final class OwnOptions {
         .setUnmatchedArgumentsAllowed(true)
         .setUnmatchedOptionsArePositionalParams(false)
         .setPosixClusteredShortOptionsAllowed(false);
+  }
+
+  /**
+   * @return every option of ours as it is written, in the order of the help
+   */
+  static List<String> names() {
+    return commandLine(new OwnOptions()).getCommandSpec().options().stream()
+        .map(o -> o.longestName())
+        .toList();
   }
 
   /**

@@ -1,35 +1,28 @@
 package dev.claimbench.run;
 
 import dev.claimbench.db.DataFolder;
-import dev.claimbench.db.Durability;
-import dev.claimbench.db.EffectiveDurability;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
-import dev.claimbench.db.PostgresAddress;
-import dev.claimbench.db.PostgresServer;
-import dev.claimbench.db.ServerSchema;
-import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
-import dev.claimbench.error.HarnessException;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.report.RunStore;
-import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Properties;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.sqlite.SQLiteJDBCLoader;
 
 /** The main job: plan, start what is needed once, run every fork, show, judge, take all down. */
 public final class RunCommand {
   private final OwnOptions own;
+
+  /** Null for a new run. */
+  private final EarlierRun earlier;
+
   private final List<String> arguments;
   private final CommandLineOptions jmh;
   private final Cleanup cleanup = new Cleanup();
@@ -39,9 +32,16 @@ public final class RunCommand {
    * @param arguments the whole command line, for the manifest
    */
   public RunCommand(OwnOptions own, List<String> arguments) {
-    this.own = own;
     this.arguments = arguments;
-    this.jmh = JmhArguments.parse(own.jmh);
+    if (own.resume == null) {
+      this.earlier = null;
+      this.own = own;
+    } else {
+      ResumeOptions.check(own);
+      this.earlier = EarlierRun.open(own);
+      this.own = ResumeOptions.merge(own, earlier.arguments(), earlier.serverKind());
+    }
+    this.jmh = JmhArguments.parse(this.own.jmh);
   }
 
   /**
@@ -50,20 +50,35 @@ public final class RunCommand {
   public int run() {
     // All of the user's input is checked before anything is started or made.
     ServerChoice choice = ServerChoice.parse(own.postgres);
-    Plan plan = Planner.plan(jmh).on(choice.source() == ServerChoice.Source.URL);
+    RunLength asked = RunLength.of(own, jmh);
+    RunLength length = earlier == null ? asked : asked.with(earlier.seed());
+    Plan plan = Planner.plan(jmh).lasting(length).on(choice.source() == ServerChoice.Source.URL);
     ProbeLevel.of(own.probe);
+    if (earlier == null) {
+      BudgetRounds.check(plan, length);
+    } else {
+      earlier.samePlan(plan);
+    }
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
       cleanup.closing(JmhLock.acquire());
-      return run(plan, choice, resultFile, out);
+      if (earlier != null) {
+        cleanup.closing(RunLock.take(earlier.store().folder()));
+        earlier.mend(RunCommand::warn);
+      }
+      return run(plan, length, choice, resultFile, out);
     }
   }
 
-  private int run(Plan plan, ServerChoice choice, ResultFile resultFile, PrintStream out) {
+  private int run(
+      Plan plan, RunLength length, ServerChoice choice, ResultFile resultFile, PrintStream out) {
     BuildInfo build = BuildInfo.read();
-    RunManifest manifest = new RunManifest(arguments, own.label, build, Instant.now());
-    manifest.plan(plan);
+    RunManifest manifest =
+        earlier == null
+            ? RunManifest.create(arguments, own.label, build, Instant.now())
+            : RunManifest.resume(earlier.manifest(), arguments, build, Instant.now());
+    manifest.plan(plan, length);
     manifest.probe(own.probe);
     RunJournal journal = new RunJournal(manifest);
     cleanup.onStop(
@@ -84,52 +99,34 @@ public final class RunCommand {
       out.println("SQLite: " + SQLiteJDBCLoader.getVersion() + ", " + plan.values("synchronous"));
     }
     ForkSetup setup =
-        plan.postgres() ? postgres(choice, folder, plan, manifest, out) : sqlite(folder);
+        plan.postgres()
+            ? new RunServer(plan, manifest, cleanup, out).open(choice, folder.path(), own.probe)
+            : new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
 
     CellRunner runner = new CellRunner(jmh, out);
     LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
     ForkLaunch.configure(link.socket(), folder.path());
-    journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
-    RunVerdict verdict = new RunLoop(plan, runner, link, journal, cleanup, out).run(resultFile);
-    return verdict.exitCode();
+    journal.open(store());
+    manifest.differences().forEach(d -> warn("not as in the first session: " + d));
+    Begun begun = earlier == null ? Begun.NOTHING : earlier.begun(RunCommand::warn);
+    Rounds rounds =
+        length.budgeted() ? new BudgetRounds(plan, length) : new FixedRounds(plan, length.seed());
+    Announcement.print(plan, length, begun, out);
+    out.println("results in " + journal.store().folder());
+    RunLoop loop = new RunLoop(plan, rounds, begun, runner, link, journal, cleanup, out);
+    return new RunFinish(journal, out).show(loop.run(), rounds, resultFile).exitCode();
   }
 
-  private ForkSetup sqlite(DataFolder folder) {
-    return new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
-  }
-
-  private ForkSetup postgres(
-      ServerChoice choice, DataFolder folder, Plan plan, RunManifest manifest, PrintStream out) {
-    PostgresServer server =
-        PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
-    PostgresAddress at = server.address();
-    manifest.server(server.kind().name(), server.description(), at.url());
-    durability(at, plan, manifest, out);
-    ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
-    return new ForkSetup(
-        at.url(),
-        at.user(),
-        at.password(),
-        schema.name(),
-        server.kind().ours(),
-        folder.path().toString(),
-        own.probe);
-  }
-
-  /** Read back from the server before anything runs; each fork reads its own session's again. */
-  private static void durability(
-      PostgresAddress at, Plan plan, RunManifest manifest, PrintStream out) {
-    try (Connection connection = at.connect(new Properties())) {
-      EffectiveDurability server = EffectiveDurability.read(connection);
-      manifest.serverDurability(server.label());
-      out.println(
-          "  durability: " + server.label() + "; cells ask for " + plan.values("durability"));
-      if (server.effective() != Durability.ON) {
-        System.err.println(
-            "warning: the server itself is not durable: claims per second will flatter it");
-      }
-    } catch (SQLException e) {
-      throw new HarnessException("the server does not answer: " + e.getMessage(), e);
+  private RunStore store() {
+    if (earlier != null) {
+      return earlier.store();
     }
+    RunStore store = RunStore.create(own.resultsDir, own.label, Instant.now());
+    cleanup.closing(RunLock.take(store.folder()));
+    return store;
+  }
+
+  private static void warn(String line) {
+    System.err.println("warning: " + line);
   }
 }

@@ -2,13 +2,16 @@ package dev.claimbench.run;
 
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.report.RunStore;
+import dev.claimbench.report.check.SelfCheck;
 import dev.claimbench.verify.RunVerdict;
 import java.time.Instant;
+import java.util.List;
 
 /** Keeps the run's folder true at any moment: the manifest's status and each fork as it ends. */
 final class RunJournal {
   private final RunManifest manifest;
   private RunStore store;
+  private JmhForks jmh;
   private int forks;
   private boolean ended;
 
@@ -18,23 +21,42 @@ final class RunJournal {
 
   synchronized void open(RunStore store) {
     this.store = store;
+    this.jmh = new JmhForks(store.folder());
     store.manifest(manifest.content());
   }
 
-  synchronized void append(ForkRecord fork) {
+  /** A round begins: its order is on disk before its first fork. */
+  synchronized void round(List<Integer> order) {
+    manifest.round(order);
+    store.manifest(manifest.content());
+  }
+
+  synchronized void append(CellRunner.Outcome outcome) {
     if (ended) {
       return;
     }
+    ForkRecord fork = outcome.fork();
+    // First: a fork that stands in cells.jsonl is not run again.
+    jmh.append(JmhForks.Place.of(fork), outcome.jmh());
     store.append(fork);
     forks++;
     if (!fork.settings().isEmpty()) {
       manifest.settings(fork.cell().shortName(), fork.settings());
+      manifest.facts(fork.cell().shortName(), fork.cell().params().get("index"), outcome.facts());
       store.manifest(manifest.content());
     }
   }
 
-  synchronized void complete(RunVerdict verdict) {
+  /**
+   * @param warnings about the measurement itself
+   * @param again whether a fork failed, so that the run may still be resumed to repeat it
+   */
+  synchronized void complete(RunVerdict verdict, List<SelfCheck> warnings, boolean again) {
+    manifest.selfChecks(warnings);
     end("complete", verdict);
+    if (!again) {
+      jmh.delete();
+    }
   }
 
   /** The JVM is being stopped; what came before is on disk. */
@@ -42,7 +64,13 @@ final class RunJournal {
     if (!ended && store != null) {
       end("interrupted", null);
       System.err.println(
-          "claimbench: interrupted; " + forks + " finished fork(s) are in " + store.folder());
+          "claimbench: interrupted; "
+              + forks
+              + " finished fork(s) are in "
+              + store.folder()
+              + "; --resume "
+              + store.folder()
+              + " goes on");
     }
     ended = true;
   }
