@@ -91,7 +91,9 @@ public final class LabCommand implements SubCommand {
             store[0].write("interrupted");
           }
         });
-    DataFolder folder = cleanup.closing(DataFolder.open(options.dataDir, System.err::println));
+    DataFolder folder =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(DataFolder.open(options.dataDir, System.err::println)));
     System.setProperty("org.sqlite.tmpdir", folder.path().toString());
     head.put("fileSystem", folder.fileSystem());
     say(

@@ -73,8 +73,10 @@ public final class RunCommand {
         });
     out.printf("ClaimBench %s (%.10s), %s%n", build.version(), build.commit(), Runtime.version());
 
-    DataFolder folder = cleanup.closing(DataFolder.open(own.dataDir, System.err::println));
-    FsyncProbe probe = FsyncProbe.measure(folder.path());
+    DataFolder folder =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(DataFolder.open(own.dataDir, System.err::println)));
+    FsyncProbe probe = cleanup.unlessStopped(() -> FsyncProbe.measure(folder.path()));
     manifest.dataFolder(folder.path(), folder.fileSystem(), probe);
     FileSystemInfo disk = folder.fileSystem();
     out.printf(
@@ -87,9 +89,12 @@ public final class RunCommand {
         plan.postgres() ? postgres(choice, folder, plan, manifest, out) : sqlite(folder);
 
     CellRunner runner = new CellRunner(jmh, out);
-    LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
+    LinkServer link =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive)));
     ForkLaunch.configure(link.socket(), folder.path());
-    journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
+    cleanup.unlessStopped(
+        () -> journal.open(RunStore.create(own.resultsDir, own.label, Instant.now())));
     RunVerdict verdict = new RunLoop(plan, runner, link, journal, cleanup, out).run(resultFile);
     return verdict.exitCode();
   }

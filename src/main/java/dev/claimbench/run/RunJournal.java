@@ -16,9 +16,10 @@ final class RunJournal {
     this.manifest = manifest;
   }
 
-  synchronized void open(RunStore store) {
+  synchronized RunStore open(RunStore store) {
     this.store = store;
     store.manifest(manifest.content());
+    return store;
   }
 
   synchronized void append(ForkRecord fork) {

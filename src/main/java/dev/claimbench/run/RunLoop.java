@@ -62,25 +62,14 @@ final class RunLoop {
     Progress progress = new Progress(out, steps);
     for (Plan.Step step : steps) {
       CellRunner.Outcome outcome = runner.run(step, link::awaitForks);
-      waitIfStopped();
+      // If the fork died because of that, the rest is the shutdown hook's.
+      cleanup.stayIfStopped();
       journal.append(outcome.fork());
       outcomes.get(step.cell().key()).add(outcome);
       progress.ended(
           step, outcome.fork().seconds(), CellSummarizer.summarize(List.of(outcome.fork())));
     }
     return finish(resultFile);
-  }
-
-  /** The fork died because the JVM is being stopped: leave the rest to the shutdown hook. */
-  private void waitIfStopped() {
-    while (cleanup.stopped()) {
-      try {
-        Thread.sleep(1000);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
   }
 
   private RunVerdict finish(ResultFile resultFile) {
