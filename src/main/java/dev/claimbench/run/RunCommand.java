@@ -108,7 +108,7 @@ public final class RunCommand {
     PostgresServer server =
         PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
     PostgresAddress at = server.address();
-    manifest.server(server.kind().name(), server.description(), at.url());
+    manifest.server(server);
     durability(at, plan, manifest, out);
     ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
     return new ForkSetup(

@@ -3,6 +3,7 @@ package dev.claimbench.run;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresServer;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Machine;
 import java.lang.management.ManagementFactory;
@@ -49,11 +50,14 @@ final class RunManifest {
     content.put("dataFolder", folder);
   }
 
-  void server(String kind, String description, String url) {
+  void server(PostgresServer running) {
     Map<String, Object> server = new LinkedHashMap<>();
-    server.put("kind", kind);
-    server.put("description", description);
-    server.put("url", url);
+    server.put("kind", running.kind().name());
+    server.put("description", running.description());
+    server.put("url", running.address().url());
+    if (!running.limits().isEmpty()) {
+      server.put("limits", running.limits());
+    }
     content.put("postgres", server);
   }
 
