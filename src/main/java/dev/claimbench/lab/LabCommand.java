@@ -54,6 +54,7 @@ public final class LabCommand implements SubCommand {
     }
     ServerChoice choice = ServerChoice.parse(options.postgres);
     Numbers numbers = options.numbers();
+    RunFolder.check(options.resultsDir);
     try (Cleanup cleanup = new Cleanup()) {
       return run(arguments, options, choice, numbers, chosen, cleanup);
     }

@@ -13,6 +13,7 @@ import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
+import dev.claimbench.host.RunFolder;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
@@ -52,6 +53,7 @@ public final class RunCommand {
     ServerChoice choice = ServerChoice.parse(own.postgres);
     Plan plan = Planner.plan(jmh).on(choice.source() == ServerChoice.Source.URL);
     ProbeLevel.of(own.probe);
+    RunFolder.check(own.resultsDir);
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {

@@ -30,7 +30,11 @@ class BadInputIT {
         "-nonsense|not a recognized option|JMH|-h lists them",
         "-rff /proc/x/y -rf json|-rff|/proc/x/y|written",
         "-o /proc/x/y|-o|/proc/x/y|written",
-        "--results-dir /proc/x|/proc/x||"
+        "--results-dir /proc/x|--results-dir|'/proc/x'|a folder that can be written",
+        "-e .*|-e .*|leaves no benchmark|dev.claimbench.bench.PostgresClaimBench.claim",
+        "-rf xyz|-rf|'xyz'|text, csv, scsv, json, latex",
+        "-v BOGUS|-v|'BOGUS'|SILENT, NORMAL, EXTRA",
+        "-si maybe|-si|'maybe'|true, false"
       })
   void oneLineAndExitOne(
       String args, String names, String value, String legal, @TempDir Path folder)
@@ -41,6 +45,7 @@ class BadInputIT {
     jar.saysInOneLine(
         names, value == null ? "" : value, legal == null ? "" : legal, "claimbench: ");
     assertFalse(jar.stderr().contains("\tat "), jar.stderr());
+    assertFalse(jar.stdout().contains("data folder:"), "it was measured before it was refused");
     assertFalse(jar.madeResults());
   }
 
