@@ -30,7 +30,6 @@ class BadInputIT {
         "-nonsense|not a recognized option|JMH|-h lists them",
         "-rff /proc/x/y -rf json|-rff|/proc/x/y|written",
         "-o /proc/x/y|-o|/proc/x/y|written",
-        "--results-dir /proc/x|--results-dir|'/proc/x'|a folder that can be written",
         "-e .*|-e .*|leaves no benchmark|dev.claimbench.bench.PostgresClaimBench.claim",
         "-rf xyz|-rf|'xyz'|text, csv, scsv, json, latex",
         "-v BOGUS|-v|'BOGUS'|SILENT, NORMAL, EXTRA",
@@ -45,8 +44,16 @@ class BadInputIT {
     jar.saysInOneLine(
         names, value == null ? "" : value, legal == null ? "" : legal, "claimbench: ");
     assertFalse(jar.stderr().contains("\tat "), jar.stderr());
-    assertFalse(jar.stdout().contains("data folder:"), "it was measured before it was refused");
     assertFalse(jar.madeResults());
+  }
+
+  @Test
+  void aResultsFolderThatCannotBeIsToldBeforeAnythingIsMeasured(@TempDir Path folder)
+      throws Exception {
+    JarProcess jar = new JarProcess(folder);
+    jar.start("SqliteClaimBench", "--results-dir", "/proc/x").exits(1);
+    jar.saysInOneLine("--results-dir", "'/proc/x'", "a folder that can be written");
+    assertEquals("", jar.stdout());
   }
 
   @Test
