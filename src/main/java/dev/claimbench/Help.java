@@ -13,7 +13,7 @@ final class Help {
 
         Usage: java -jar benchmarks.jar [our options] [JMH's options] [benchmarks...]
 
-          java -jar benchmarks.jar ClaimBench                        both engines, under 6 minutes
+          java -jar benchmarks.jar ClaimBench                        both engines, about 5 minutes
           java -jar benchmarks.jar PostgresClaimBench -p lockClause=FOR_UPDATE_SKIP_LOCKED
           java -jar benchmarks.jar SqliteClaimBench -p journalMode=WAL,DELETE -p batchSize=20
           java -jar benchmarks.jar ClaimBench --profile standard     six rounds, for decisions
@@ -32,7 +32,7 @@ final class Help {
         the benchmarks with their parameters. -f N runs N forks of each cell, one per round, as --profile does.
 
         Exit codes: 0 verified, 1 failed or bad input, 2 violated (a duplicate or worse), 3 unknown,
-        4 a requested gate failed.
+        4 a requested gate failed, 130 or 143 stopped by Ctrl-C or SIGTERM.
         """;
   }
 

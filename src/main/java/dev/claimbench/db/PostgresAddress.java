@@ -130,6 +130,15 @@ public record PostgresAddress(String url, String user, String password) {
   }
 
   /**
+   * @param text what another program said
+   * @param secret a password that may stand in it; never empty
+   * @return the text with three stars in the secret's place
+   */
+  public static String redact(String text, String secret) {
+    return Redaction.hide(text, secret);
+  }
+
+  /**
    * Opens a connection; gives up after 10 s unless {@code extra} or the URL sets other limits.
    *
    * @param extra the driver's connection properties, or null

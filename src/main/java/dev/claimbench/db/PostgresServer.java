@@ -1,5 +1,7 @@
 package dev.claimbench.db;
 
+import java.util.Map;
+
 /**
  * A running PostgreSQL server that a run measures. Its methods but {@link #kind()} and {@link
  * #close()} may be called only once it has started.
@@ -24,6 +26,13 @@ public interface PostgresServer extends AutoCloseable {
    * @return the server's version as it says itself, for example {@code 18.4}
    */
   String version();
+
+  /**
+   * @return what the server may use of its machine, by name, where that is known: of a container
+   */
+  default Map<String, String> limits() {
+    return Map.of();
+  }
 
   /**
    * Stops the server and removes what it left, if it is ours; a user's server is left alone. May be

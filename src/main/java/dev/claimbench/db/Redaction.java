@@ -59,6 +59,15 @@ final class Redaction {
     return plain(argument);
   }
 
+  /**
+   * @param text any text, for example an error message of a library
+   * @param secret one that is known; never empty
+   * @return the text with three stars wherever the secret stood
+   */
+  static String hide(String text, String secret) {
+    return text.replace(secret, HIDDEN);
+  }
+
   private static String plain(String argument) {
     String shown = BEFORE_HOST.matcher(argument).replaceAll("$1" + HIDDEN + "@");
     shown = BARE_BEFORE_HOST.matcher(shown).replaceAll("$1" + HIDDEN + "@");

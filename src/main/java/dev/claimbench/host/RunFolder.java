@@ -1,6 +1,8 @@
 package dev.claimbench.host;
 
+import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -8,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** Where a run's files go: {@code <UTC>_<label>} in the folder of all runs. */
 public final class RunFolder {
@@ -15,6 +19,42 @@ public final class RunFolder {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   private RunFolder() {}
+
+  /**
+   * Tries, before anything is measured, whether runs' folders can be made; leaves nothing new.
+   *
+   * @param results the folder of all runs, which may be missing
+   * @throws BadInputException if none can be made in it
+   */
+  public static void check(Path results) {
+    Deque<Path> made = new ArrayDeque<>();
+    try {
+      Path folder = results.toAbsolutePath().normalize();
+      for (Path p = folder; p != null && Files.notExists(p); p = p.getParent()) {
+        made.addLast(p);
+      }
+      Files.createDirectories(folder);
+      // Not asked but tried: some file systems say that they can be written, and cannot.
+      made.addFirst(Files.createTempDirectory(folder, ".try-"));
+    } catch (IOException e) {
+      throw new BadInputException(
+          "--results-dir", results.toString(), "a folder that can be written (" + reason(e) + ")");
+    } finally {
+      made.forEach(RunFolder::removeEmpty);
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof FileAlreadyExistsException ? "it is a file" : OneLine.of(e);
+  }
+
+  private static void removeEmpty(Path folder) {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // Somebody uses it by now.
+    }
+  }
 
   /**
    * Makes a new folder; a second run in the same second gets a number.
@@ -37,7 +77,8 @@ public final class RunFolder {
         }
       }
     } catch (IOException e) {
-      throw new HarnessException("cannot make a results folder in " + results + ": " + e, e);
+      throw new HarnessException(
+          "--results-dir: no folder can be made in " + results + ": " + OneLine.of(e), e);
     }
   }
 }

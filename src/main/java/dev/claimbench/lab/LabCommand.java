@@ -54,6 +54,7 @@ public final class LabCommand implements SubCommand {
     }
     ServerChoice choice = ServerChoice.parse(options.postgres);
     Numbers numbers = options.numbers();
+    RunFolder.check(options.resultsDir);
     try (Cleanup cleanup = new Cleanup()) {
       return run(arguments, options, choice, numbers, chosen, cleanup);
     }
@@ -91,7 +92,9 @@ public final class LabCommand implements SubCommand {
             store[0].write("interrupted");
           }
         });
-    DataFolder folder = cleanup.closing(DataFolder.open(options.dataDir, System.err::println));
+    DataFolder folder =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(DataFolder.open(options.dataDir, System.err::println)));
     System.setProperty("org.sqlite.tmpdir", folder.path().toString());
     head.put("fileSystem", folder.fileSystem());
     say(

@@ -37,6 +37,7 @@ public final class JmhArguments {
    * @throws BadInputException if JMH does not understand them, or if a run cannot honour one
    */
   public static CommandLineOptions parse(List<String> args) {
+    JmhValues.check(args);
     CommandLineOptions options;
     try {
       options = new CommandLineOptions(args.toArray(new String[0]));

@@ -56,6 +56,14 @@ final class Planner {
     Set<BenchmarkListEntry> all = find(List.of(), List.of());
     Set<BenchmarkListEntry> entries = find(options.getIncludes(), options.getExcludes());
     if (entries.isEmpty()) {
+      Set<BenchmarkListEntry> included = find(options.getIncludes(), List.of());
+      if (!included.isEmpty()) {
+        throw new BadInputException(
+            "-e "
+                + String.join(" -e ", options.getExcludes())
+                + ": leaves no benchmark; without it: "
+                + names(included));
+      }
       throw new BadInputException(
           "no benchmark matches " + options.getIncludes() + "; there are: " + names(all));
     }

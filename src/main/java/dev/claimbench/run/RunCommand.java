@@ -6,6 +6,7 @@ import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.server.ServerChoice;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
+import dev.claimbench.host.RunFolder;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
@@ -59,6 +60,7 @@ public final class RunCommand {
     } else {
       earlier.samePlan(plan);
     }
+    RunFolder.check(own.resultsDir);
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
@@ -88,8 +90,10 @@ public final class RunCommand {
         });
     out.printf("ClaimBench %s (%.10s), %s%n", build.version(), build.commit(), Runtime.version());
 
-    DataFolder folder = cleanup.closing(DataFolder.open(own.dataDir, System.err::println));
-    FsyncProbe probe = FsyncProbe.measure(folder.path());
+    DataFolder folder =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(DataFolder.open(own.dataDir, System.err::println)));
+    FsyncProbe probe = cleanup.unlessStopped(() -> FsyncProbe.measure(folder.path()));
     manifest.dataFolder(folder.path(), folder.fileSystem(), probe);
     FileSystemInfo disk = folder.fileSystem();
     out.printf(
@@ -104,9 +108,11 @@ public final class RunCommand {
             : new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
 
     CellRunner runner = new CellRunner(jmh, out);
-    LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
+    LinkServer link =
+        cleanup.unlessStopped(
+            () -> cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive)));
     ForkLaunch.configure(link.socket(), folder.path());
-    journal.open(store());
+    cleanup.unlessStopped(() -> journal.open(store()));
     manifest.differences().forEach(d -> warn("not as in the first session: " + d));
     Begun begun = earlier == null ? Begun.NOTHING : earlier.begun(RunCommand::warn);
     Rounds rounds =

@@ -19,10 +19,11 @@ final class RunJournal {
     this.manifest = manifest;
   }
 
-  synchronized void open(RunStore store) {
+  synchronized RunStore open(RunStore store) {
     this.store = store;
     this.jmh = new JmhForks(store.folder());
     store.manifest(manifest.content());
+    return store;
   }
 
   /** A round begins: its order is on disk before its first fork. */

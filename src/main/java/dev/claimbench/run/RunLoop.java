@@ -76,7 +76,8 @@ final class RunLoop {
 
   private void run(Plan.Step step, Progress progress) {
     CellRunner.Outcome outcome = runner.run(step, link::awaitForks);
-    waitIfStopped();
+    // If the fork died because of that, the rest is the shutdown hook's.
+    cleanup.stayIfStopped();
     journal.append(outcome);
     outcomes.get(step.cell().key()).add(outcome);
     progress.ended(
@@ -89,17 +90,5 @@ final class RunLoop {
     outcomes.forEach(
         (key, own) -> forks.put(key, own.stream().map(CellRunner.Outcome::fork).toList()));
     return forks;
-  }
-
-  /** The fork died because the JVM is being stopped: leave the rest to the shutdown hook. */
-  private void waitIfStopped() {
-    while (cleanup.stopped()) {
-      try {
-        Thread.sleep(1000);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
   }
 }

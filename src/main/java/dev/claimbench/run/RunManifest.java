@@ -130,6 +130,9 @@ final class RunManifest {
     server.put("description", from.description());
     server.put("version", from.version());
     server.put("url", from.address().url());
+    if (!from.limits().isEmpty()) {
+      server.put("limits", from.limits());
+    }
     put("postgres", server);
   }
 

@@ -151,7 +151,7 @@ class PostgresClaimerIT {
         Statement statement = holder.createStatement();
         PostgresClaimer claimer =
             claimer(
-                connect(), "cte", LockClause.FOR_UPDATE_NOWAIT, new ClaimOptions(0, 10, 0, 60))) {
+                connect(), "cte", LockClause.FOR_UPDATE_NOWAIT, new ClaimOptions(0, 10, 0, 1000))) {
       holder.setAutoCommit(false);
       statement.execute("select id from tasks where id = 1 for update");
       ClaimCall call = new ClaimCall(10);

@@ -35,7 +35,10 @@ class BadInputIT {
         "-nonsense|not a recognized option|JMH|-h lists them",
         "-rff /proc/x/y -rf json|-rff|/proc/x/y|written",
         "-o /proc/x/y|-o|/proc/x/y|written",
-        "--results-dir /proc/x|/proc/x||"
+        "-e .*|-e .*|leaves no benchmark|dev.claimbench.bench.PostgresClaimBench.claim",
+        "-rf xyz|-rf|'xyz'|text, csv, scsv, json, latex",
+        "-v BOGUS|-v|'BOGUS'|SILENT, NORMAL, EXTRA",
+        "-si maybe|-si|'maybe'|true, false"
       })
   void oneLineAndExitOne(
       String args, String names, String value, String legal, @TempDir Path folder)
@@ -47,6 +50,15 @@ class BadInputIT {
         names, value == null ? "" : value, legal == null ? "" : legal, "claimbench: ");
     assertFalse(jar.stderr().contains("\tat "), jar.stderr());
     assertFalse(jar.madeResults());
+  }
+
+  @Test
+  void aResultsFolderThatCannotBeIsToldBeforeAnythingIsMeasured(@TempDir Path folder)
+      throws Exception {
+    JarProcess jar = new JarProcess(folder);
+    jar.start("SqliteClaimBench", "--results-dir", "/proc/x").exits(1);
+    jar.saysInOneLine("--results-dir", "'/proc/x'", "a folder that can be written");
+    assertEquals("", jar.stdout());
   }
 
   @Test

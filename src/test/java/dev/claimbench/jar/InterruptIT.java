@@ -73,8 +73,6 @@ class InterruptIT {
       assertTrue(jar.process().isAlive(), jar::stdout);
       Thread.sleep(50);
     }
-    // Past the moment at which the server is handed to the clean-up, and before it is up.
-    Thread.sleep(700);
     jar.exits(interrupt(jar.process().pid()));
     jar.leftNothing();
   }

@@ -4,14 +4,15 @@ import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
 import dev.claimbench.db.ServerKind;
 import dev.claimbench.error.HarnessException;
-import dev.claimbench.error.OneLine;
-import java.security.SecureRandom;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HexFormat;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.testcontainers.containers.PostgreSQLContainer;
 
 /**
  * PostgreSQL in a Docker container by Testcontainers, durable like a production server. Every call
@@ -29,16 +30,16 @@ final class ContainerServer implements PostgresServer {
   private final String image;
   private final DockerProbe docker;
   private final Consumer<String> notice;
-  private final String id = random();
-  private final String password = random();
+  private final String id = Secret.random();
+  private final Secret password = new Secret(Secret.random());
   private final Object startLock = new Object();
   private BoundedCall<?> starting;
   private boolean closing;
   private volatile boolean connected;
   private boolean closed;
-  private PostgreSQLContainer<?> container;
   private PostgresAddress address;
   private String version;
+  private ContainerLimits limits = ContainerLimits.UNKNOWN;
 
   /**
    * Nothing happens yet.
@@ -51,12 +52,6 @@ final class ContainerServer implements PostgresServer {
     this.image = image;
     this.docker = docker;
     this.notice = notice;
-  }
-
-  private static String random() {
-    byte[] bytes = new byte[16];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   /**
@@ -73,6 +68,8 @@ final class ContainerServer implements PostgresServer {
           CONNECT_LIMIT,
           DockerEngine::connect);
       connected = true;
+      Optional<ContainerOwner> owner = ContainerOwner.current(Path.of("/proc"));
+      owner.ifPresent(this::sweep);
       if (!docker.hasImage(image)) {
         notice.accept("pulling image %s (at most %d s)".formatted(image, pullLimit.toSeconds()));
         step("image " + image + " cannot be had", pullLimit, () -> DockerEngine.pull(image));
@@ -81,10 +78,11 @@ final class ContainerServer implements PostgresServer {
           step(
               "container of " + image + " did not start",
               START_LIMIT,
-              () -> PostgresContainer.run(image, LABEL, id, password));
+              () -> PostgresContainer.run(image, labels(owner), password));
       container.awaitReady();
       address = container.address();
       version = ServerCheck.version(address);
+      limits = container.limits();
       warn(container.dataOutsideVolumes());
       return this;
     } catch (RuntimeException e) {
@@ -94,6 +92,33 @@ final class ContainerServer implements PostgresServer {
         e.addSuppressed(left);
       }
       throw e;
+    }
+  }
+
+  private Map<String, String> labels(Optional<ContainerOwner> owner) {
+    Map<String, String> labels = new HashMap<>(owner.map(ContainerOwner::labels).orElse(Map.of()));
+    labels.put(LABEL, id);
+    return labels;
+  }
+
+  /** A run must not fail because another one's container cannot be removed. */
+  private void sweep(ContainerOwner here) {
+    try {
+      List<String> removed =
+          step(
+              "containers of killed runs were not looked for",
+              STOP_LIMIT,
+              () -> StaleContainers.sweep(LABEL, here));
+      if (!removed.isEmpty()) {
+        notice.accept("removed containers that killed runs left: " + String.join(", ", removed));
+      }
+    } catch (HarnessException e) {
+      synchronized (startLock) {
+        if (closing) {
+          throw e;
+        }
+      }
+      notice.accept("warning: " + e.getMessage());
     }
   }
 
@@ -116,7 +141,7 @@ final class ContainerServer implements PostgresServer {
     } catch (HarnessException e) {
       throw new HarnessException(failure + ": " + e.getMessage(), e);
     } catch (Exception e) {
-      throw new HarnessException(failure + ": " + OneLine.ofRoot(e), e);
+      throw password.failure(failure, e);
     }
   }
 
@@ -135,6 +160,13 @@ final class ContainerServer implements PostgresServer {
     return image;
   }
 
+  /**
+   * @return the container's limits in one line
+   */
+  String limitsLine() {
+    return limits.toString();
+  }
+
   @Override
   public PostgresAddress address() {
     return address;
@@ -147,7 +179,12 @@ final class ContainerServer implements PostgresServer {
 
   @Override
   public String description() {
-    return "PostgreSQL " + version + " in a container of " + image;
+    return "PostgreSQL " + version + " in a container of " + image + " (" + limits + ")";
+  }
+
+  @Override
+  public Map<String, String> limits() {
+    return limits.asMap();
   }
 
   @Override
@@ -195,9 +232,9 @@ final class ContainerServer implements PostgresServer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception e) {
-      throw new HarnessException(
-          "container of %s may be left behind (docker ps --filter label=%s): %s"
-              .formatted(image, LABEL, OneLine.ofRoot(e)),
+      throw password.failure(
+          "container of %s may be left behind (docker ps --filter label=%s)"
+              .formatted(image, LABEL),
           e);
     }
   }

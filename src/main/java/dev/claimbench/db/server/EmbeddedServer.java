@@ -26,30 +26,30 @@ final class EmbeddedServer implements PostgresServer {
   private static final Duration STOP_LIMIT = Duration.ofSeconds(15);
   private static final String WORK_PROPERTY = "ot.epg.working-dir";
 
-  private final ServerFolder folder;
+  private final Path workDir;
   private final Object startLock = new Object();
   private volatile BoundedCall<EmbeddedPostgres> starting;
   private volatile EmbeddedPostgres postgres;
+  private volatile ServerFolder folder;
   private volatile boolean closing;
   private boolean closed;
   private PostgresAddress address;
   private String version;
 
   /**
-   * Makes the server's folder; nothing runs yet.
+   * Nothing is made yet, so that a shutdown hook can be given this object first.
    *
    * @param workDir where its folder is made
-   * @throws HarnessException if the folder cannot be made
    */
   EmbeddedServer(Path workDir) {
-    folder = ServerFolder.under(workDir);
+    this.workDir = workDir;
   }
 
   /**
-   * Starts the server; takes some seconds.
+   * Makes the server's folder and starts it; takes some seconds.
    *
-   * @throws HarnessException if it does not start, or {@link #close} came first; nothing is left
-   *     then
+   * @throws HarnessException if the folder cannot be made, the server does not start, or {@link
+   *     #close} came first; nothing is left then
    */
   EmbeddedServer start() {
     try {
@@ -57,6 +57,7 @@ final class EmbeddedServer implements PostgresServer {
         if (closing) {
           throw new HarnessException("embedded PostgreSQL was closed before it started");
         }
+        folder = ServerFolder.under(workDir);
         starting = new BoundedCall<>("embedded-postgres-start", this::launch);
       }
       postgres = starting.await(START_LIMIT);
@@ -182,6 +183,10 @@ final class EmbeddedServer implements PostgresServer {
       if (closed) {
         return;
       }
+      if (start == null) {
+        closed = true;
+        return;
+      }
       stop(start);
       boolean ended = folder.endProcesses();
       try {
@@ -197,9 +202,6 @@ final class EmbeddedServer implements PostgresServer {
   }
 
   private void stop(BoundedCall<EmbeddedPostgres> start) {
-    if (start == null) {
-      return;
-    }
     long end = System.nanoTime() + STOP_LIMIT.toNanos();
     while (!start.ended(Duration.ofMillis(100)) && System.nanoTime() < end) {
       // Between two processes of the start there is none to end, so again until the thread is over.

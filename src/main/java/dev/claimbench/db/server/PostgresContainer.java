@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.testcontainers.containers.ContainerLaunchException;
@@ -27,9 +28,11 @@ final class PostgresContainer {
   private final String image;
   private final PostgreSQLContainer<?> container;
   private final PostgresAddress address;
+  private final Secret password;
 
-  private PostgresContainer(String image, PostgreSQLContainer<?> container, String password) {
+  private PostgresContainer(String image, PostgreSQLContainer<?> container, Secret password) {
     this.image = image;
+    this.password = password;
     this.container = container;
     this.address =
         new PostgresAddress(
@@ -39,23 +42,23 @@ final class PostgresContainer {
                     container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT),
                     NAME),
             NAME,
-            password);
+            password.value());
   }
 
   /**
    * Makes and starts the container, with no time limit; the server in it may not be ready yet.
    *
    * @param image an image that is there
-   * @param label the label that tells our containers from others, and its value for this one
+   * @param labels tell our containers from others, and this one from the rest
    */
-  static PostgresContainer run(String image, String label, String id, String password) {
+  static PostgresContainer run(String image, Map<String, String> labels, Secret password) {
     PostgreSQLContainer<?> made =
         new PostgreSQLContainer<>(
             DockerImageName.parse(image).asCompatibleSubstituteFor(PostgreSQLContainer.IMAGE));
     made.withDatabaseName(NAME)
         .withUsername(NAME)
-        .withPassword(password)
-        .withLabel(label, id)
+        .withPassword(password.value())
+        .withLabels(labels)
         .withSharedMemorySize(SHARED_MEMORY)
         // In place of the library's command, which turns fsync off. On is the server's own default,
         // and a value on the command line could not be switched for cells that ask for less.
@@ -74,20 +77,21 @@ final class PostgresContainer {
           protected void waitUntilReady() {}
         });
     AtomicReference<String> lastLine = new AtomicReference<>("");
-    made.withLogConsumer(frame -> keep(frame.getUtf8StringWithoutLineEnding(), lastLine));
+    made.withLogConsumer(frame -> keep(frame.getUtf8StringWithoutLineEnding(), lastLine, password));
     try {
       made.start();
     } catch (ContainerLaunchException e) {
       // The library's own reason for a container that ended is a dump of all its properties.
       String said = lastLine.get();
-      throw said.isEmpty() ? e : new HarnessException("it ended, saying: " + said, e);
+      // That dump holds the password, too: no cause.
+      throw said.isEmpty() ? e : new HarnessException("it ended, saying: " + said);
     }
     return new PostgresContainer(image, made, password);
   }
 
-  private static void keep(String line, AtomicReference<String> last) {
+  private static void keep(String line, AtomicReference<String> last, Secret password) {
     if (!line.isBlank()) {
-      last.set(OneLine.of(line));
+      last.set(password.mask(line));
     }
   }
 
@@ -127,7 +131,7 @@ final class PostgresContainer {
 
   private String lastLogLine() {
     String log = ask(container::getLogs, "").strip();
-    return OneLine.of(log.substring(log.lastIndexOf('\n') + 1));
+    return password.mask(log.substring(log.lastIndexOf('\n') + 1));
   }
 
   /**
@@ -145,6 +149,13 @@ final class PostgresContainer {
     }
     List<Mount> mounts = ask(() -> container.getCurrentContainerInfo().getMounts(), List.of());
     return DockerEngine.mounted(data, mounts) ? null : data;
+  }
+
+  /**
+   * @return what the container may use, as Docker says now
+   */
+  ContainerLimits limits() {
+    return ContainerLimits.of(ask(() -> container.getCurrentContainerInfo().getHostConfig(), null));
   }
 
   private static <T> T ask(Callable<T> question, T otherwise) {

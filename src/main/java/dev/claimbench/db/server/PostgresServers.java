@@ -102,7 +102,8 @@ public final class PostgresServers {
     starting.accept(server);
     server.start(pullLimit);
     notice.accept(
-        "PostgreSQL: container of " + server.image() + ", " + server.version() + " (" + why + ")");
+        "PostgreSQL: container of %s, %s, %s (%s)"
+            .formatted(server.image(), server.version(), server.limitsLine(), why));
     return server;
   }
 
