@@ -13,6 +13,7 @@ import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -61,6 +62,11 @@ public final class BusyHandlers implements Experiment<SqliteStage> {
   @Override
   public Engine engine() {
     return Engine.SQLITE;
+  }
+
+  @Override
+  public Duration limit() {
+    return Duration.ofSeconds(120);
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.claimbench.lab.worker.Enqueue;
 import dev.claimbench.text.Figures;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -70,6 +71,11 @@ public final class EnqueueWhileClaiming implements Experiment<SqliteStage> {
   @Override
   public Engine engine() {
     return Engine.SQLITE;
+  }
+
+  @Override
+  public Duration limit() {
+    return Duration.ofSeconds(120);
   }
 
   @Override

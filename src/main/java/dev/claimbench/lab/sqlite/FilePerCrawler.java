@@ -11,6 +11,7 @@ import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,10 +20,10 @@ import java.util.stream.IntStream;
 /** Lab S's open question: one file that all crawlers share, or one for each. */
 public final class FilePerCrawler implements Experiment<SqliteStage> {
   private static final int WORKERS = 4;
-  private static final int TASKS = 600;
+  private static final int TASKS = 400;
   private static final int HOLD_MS = 2;
   private static final double HELD_SECONDS = TASKS * HOLD_MS / 1e3;
-  private static final int LIMIT_MS = 8_000;
+  private static final int LIMIT_MS = 30_000;
   private static final int ROUNDS = 2;
   private static final double LESS_WAIT = 5;
 
@@ -59,6 +60,11 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
   @Override
   public Engine engine() {
     return Engine.SQLITE;
+  }
+
+  @Override
+  public Duration limit() {
+    return Duration.ofSeconds(120);
   }
 
   private record Cell(boolean shared, int holdMs) {}
@@ -100,7 +106,8 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
   private Timed drain(
       SqliteStage stage, List<SqliteQueue> files, SqliteOptions options, int holdMs) {
     files.forEach(file -> file.reload(TASKS / files.size()));
-    return Timed.of(stage, files, options, WORKERS, new Claiming(shape, 1, holdMs, 0, LIMIT_MS));
+    return Timed.of(stage, files, options, WORKERS, new Claiming(shape, 1, holdMs, 0, LIMIT_MS))
+        .toTheEnd();
   }
 
   private static boolean even(Timed timed) {

@@ -13,6 +13,7 @@ import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,7 @@ public final class OneOrTwenty implements Experiment<SqliteStage> {
   private static final int TASKS = 2_000;
   private static final int WORKERS = 4;
   private static final int ROUNDS = 2;
-  private static final int LIMIT_MS = 10_000;
+  private static final int LIMIT_MS = 30_000;
   private static final double TEN_MINUTES = 600;
   private static final int FEWER = 10;
   private static final double FASTER = 2;
@@ -62,6 +63,11 @@ public final class OneOrTwenty implements Experiment<SqliteStage> {
   @Override
   public Engine engine() {
     return Engine.SQLITE;
+  }
+
+  @Override
+  public Duration limit() {
+    return Duration.ofSeconds(120);
   }
 
   @Override
@@ -105,7 +111,8 @@ public final class OneOrTwenty implements Experiment<SqliteStage> {
 
   private Timed drain(SqliteStage stage, SqliteQueue queue, SqliteOptions options, int batch) {
     queue.reload(TASKS);
-    return Timed.of(stage, queue, options, WORKERS, new Claiming(shape, batch, 0, 0, LIMIT_MS));
+    return Timed.of(stage, queue, options, WORKERS, new Claiming(shape, batch, 0, 0, LIMIT_MS))
+        .toTheEnd();
   }
 
   private static double transactions(List<Timed> results) {

@@ -6,7 +6,6 @@ import dev.claimbench.claim.LockClause;
 import dev.claimbench.db.BusyHandlerKind;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.JournalMode;
-import dev.claimbench.db.SqlResource;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
@@ -14,7 +13,6 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.SqliteStage;
-import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.text.Figures;
 import java.sql.Connection;
@@ -29,10 +27,8 @@ import java.util.List;
 public final class RowsAndIndex implements Experiment<SqliteStage> {
   private static final List<Integer> ROWS = List.of(3_000, 30_000, 300_000);
   private static final int JUDGED_FROM = 3_000;
-  private static final int WORKERS = 4;
   private static final int TIMED_MS = 200;
   private static final int BUSY_TIMEOUT_MS = 10_000;
-  private static final int FIRST_CALLS = 150;
 
   /** Between a hundred times more rows: a tree's depth and a noisy machine, but no scan. */
   private static final int AT_MOST = 4;
@@ -79,9 +75,6 @@ public final class RowsAndIndex implements Experiment<SqliteStage> {
     return Duration.ofSeconds(120);
   }
 
-  /** Times of the claim statement by one worker, and what four of them reach. */
-  private record Cell(int rows, Timed fresh, Timed done, Timed four) {}
-
   @Override
   public Outcome run(SqliteStage stage) throws SQLException {
     LabTable plans = new LabTable("", 2, "index", "query plan of the claim's pick");
@@ -96,17 +89,18 @@ public final class RowsAndIndex implements Experiment<SqliteStage> {
             "90% done p50",
             "p99",
             "claims/s");
-    List<List<Cell>> arms = new ArrayList<>();
+    Claiming claiming = new Claiming(shape, 1, 0, 0, TIMED_MS);
+    List<List<AgedTable>> arms = new ArrayList<>();
     for (int k = 0; k < kinds.size(); k++) {
       String label = List.of("none", "(status, id)", "partial").get(k);
       SqliteOptions options =
           new SqliteOptions(
               JournalMode.WAL, Synchronous.NORMAL, BUSY_TIMEOUT_MS, BusyHandlerKind.SQLITE);
       SqliteQueue queue = stage.queue(options, kinds.get(k));
-      List<Cell> cells = new ArrayList<>();
+      List<AgedTable> cells = new ArrayList<>();
       try (Connection host = queue.connect()) {
         for (int n : rows) {
-          Cell cell = measure(stage, queue, options, host, n);
+          AgedTable cell = AgedTable.measure(stage, queue, options, host, n, claiming);
           cells.add(cell);
           row(table, label, cell);
         }
@@ -115,38 +109,6 @@ public final class RowsAndIndex implements Experiment<SqliteStage> {
       arms.add(cells);
     }
     return judge(new Outcome.Builder().table(plans).table(table), arms);
-  }
-
-  private Cell measure(
-      SqliteStage stage, SqliteQueue queue, SqliteOptions options, Connection host, int n)
-      throws SQLException {
-    queue.reload(n);
-    Claiming claiming = new Claiming(shape, 1, 0, 0, TIMED_MS);
-    Timed fresh = Timed.of(stage, queue, options, 1, claiming);
-    finishHead(host, n);
-    Timed done = Timed.of(stage, queue, options, 1, claiming);
-    finishHead(host, n);
-    return new Cell(n, fresh, done, Timed.of(stage, queue, options, WORKERS, claiming));
-  }
-
-  /** As after a long day: nine tenths done, from the head on, the rest free. */
-  private static void finishHead(Connection host, int n) throws SQLException {
-    try (Statement statement = host.createStatement()) {
-      for (String sql : SqlResource.statements(RowsAndIndex.class, "finish-head.sql")) {
-        statement.execute(sql.replace(":done", Integer.toString(n / 10 * 9)));
-      }
-    }
-  }
-
-  private static LatencyHistogram times(Timed timed) {
-    LatencyHistogram times = new LatencyHistogram();
-    List<CallLog.Call> calls = timed.run().calls();
-    // The first calls of a connection read the file's pages and compile; half of a few are kept.
-    calls.stream()
-        .skip(Math.min(FIRST_CALLS, calls.size() / 2))
-        .filter(call -> call.ids().length > 0)
-        .forEach(call -> times.record(call.claimed() - call.begun()));
-    return times;
   }
 
   /** The lines about the pick; the others say that rows are then updated by primary key. */
@@ -164,20 +126,20 @@ public final class RowsAndIndex implements Experiment<SqliteStage> {
     return String.join("; ", lines.subList(subquery + 1, lines.size()));
   }
 
-  private static void row(LabTable table, String label, Cell cell) {
-    LatencyHistogram fresh = times(cell.fresh);
-    LatencyHistogram done = times(cell.done);
+  private static void row(LabTable table, String label, AgedTable cell) {
+    LatencyHistogram fresh = AgedTable.times(cell.fresh());
+    LatencyHistogram done = cell.doneTimes();
     table.row(
         label,
-        Figures.count(cell.rows),
+        Figures.count(cell.rows()),
         Figures.number(fresh.percentileMs(50)),
         Figures.number(fresh.percentileMs(99)),
         Figures.number(done.percentileMs(50)),
         Figures.number(done.percentileMs(99)),
-        Figures.number(cell.four.pace().claimsPerSecond()));
+        Figures.number(cell.four().pace().claimsPerSecond()));
   }
 
-  private Outcome judge(Outcome.Builder outcome, List<List<Cell>> arms) {
+  private Outcome judge(Outcome.Builder outcome, List<List<AgedTable>> arms) {
     double none = growth(arms.get(0));
     double full = growth(arms.get(1));
     double partial = growth(arms.get(2));
@@ -193,20 +155,18 @@ public final class RowsAndIndex implements Experiment<SqliteStage> {
             full,
             partial,
             span);
-    List<List<Timed>> all =
-        arms.stream()
-            .flatMap(List::stream)
-            .map(cell -> List.of(cell.fresh, cell.done, cell.four))
-            .toList();
+    List<List<Timed>> all = arms.stream().flatMap(List::stream).map(AgedTable::all).toList();
     return Timed.once(outcome, all)
         .note("claim statement: without its commit; p99 of few calls is their longest")
+        .note("90% done: the quicker of two runs, since a busy machine can only slow one")
         .note("a fresh table hides the missing index: the first row is free")
         .build();
   }
 
-  private static double growth(List<Cell> cells) {
-    Cell small = cells.stream().filter(cell -> cell.rows == JUDGED_FROM).findFirst().orElseThrow();
-    Cell large = cells.get(cells.size() - 1);
-    return times(large.done).percentileMs(50) / times(small.done).percentileMs(50);
+  private static double growth(List<AgedTable> cells) {
+    AgedTable small =
+        cells.stream().filter(cell -> cell.rows() == JUDGED_FROM).findFirst().orElseThrow();
+    AgedTable large = cells.get(cells.size() - 1);
+    return large.doneTimes().percentileMs(50) / small.doneTimes().percentileMs(50);
   }
 }

@@ -17,6 +17,7 @@ import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.lab.worker.CallLog.Call;
 import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.text.Figures;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,11 @@ public final class SynchronousLevels implements Experiment<SqliteStage> {
   @Override
   public Engine engine() {
     return Engine.SQLITE;
+  }
+
+  @Override
+  public Duration limit() {
+    return Duration.ofSeconds(120);
   }
 
   @Override

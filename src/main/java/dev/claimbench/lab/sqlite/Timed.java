@@ -2,11 +2,15 @@ package dev.claimbench.lab.sqlite;
 
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
+import dev.claimbench.error.HarnessException;
 import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
+import dev.claimbench.lab.worker.CallLog;
+import dev.claimbench.lab.worker.ClaimLoop;
 import dev.claimbench.text.Figures;
+import dev.claimbench.verify.CallOutcome;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -49,6 +53,22 @@ record Timed(Pace pace, LoopRun run) {
             workers,
             i -> inTime.cold(stage.target(files.get(i % files.size()), options), i));
     return new Timed(Pace.of(run.answers(), inTime.limitMs()), run);
+  }
+
+  /**
+   * For an experiment that counts to the end, and says nothing when it was not reached.
+   *
+   * @return this
+   * @throws HarnessException unless every worker stopped because nothing was left
+   */
+  Timed toTheEnd() {
+    for (ClaimLoop.Answer answer : run.answers()) {
+      List<CallLog.Call> calls = answer.log().calls();
+      if (calls.isEmpty() || calls.get(calls.size() - 1).outcome() != CallOutcome.EMPTY) {
+        throw new HarnessException("the workers did not come to the end in time; slow disk?");
+      }
+    }
+    return this;
   }
 
   /** Of one thing's rounds. */
