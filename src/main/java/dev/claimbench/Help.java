@@ -27,7 +27,7 @@ final class Help {
         + """
 
         JMH's options (-f -wi -i -w -r -t -p -prof -rf -rff -o -e -to -jvmArgs ...): -h lists them, -lp lists
-        the benchmarks with their parameters. -f N runs N forks of each cell, one per round.
+        the benchmarks with their parameters. -f N runs N forks of each cell, one per round, as --profile does.
 
         Exit codes: 0 verified, 1 failed or bad input, 2 violated (a duplicate or worse), 3 unknown,
         4 a requested gate failed.

@@ -205,7 +205,7 @@ public final class SummaryTable {
     }
     if (cells.stream().allMatch(c -> c.scored() < 4)) {
       out.append(
-          "NOTE: few iterations of one fork are exploratory: repeat (-f 6) before you decide.\n");
+          "NOTE: few iterations of one fork are exploratory: repeat (--profile standard) before you decide.\n");
     }
     return out.toString();
   }

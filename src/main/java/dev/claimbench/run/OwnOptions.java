@@ -62,6 +62,23 @@ public final class OwnOptions {
       })
   public String probe;
 
+  /** Names the number of rounds. */
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = {
+        "quick | standard | publish: 1, 6 or 12 forks of each cell, one per round; quick is",
+        "exploratory and has no intervals (default: 1 round, or JMH's -f)"
+      })
+  public String profile;
+
+  /** Fixes the order within each round. */
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "shuffles the cells within each round (default: random; the manifest has it)")
+  public String seed;
+
   /** Asks for help. */
   @Option(names = "--help", description = "this text, and exit")
   public boolean help;
@@ -91,9 +108,9 @@ public final class OwnOptions {
       if (argument.startsWith("--")) {
         throw new BadInputException(
             argument
-                + ": no such option; ours: --postgres, --data-dir, --results-dir, --label,"
-                + " --probe,"
-                + " --help, --version; JMH's have one dash (-h lists them)");
+                + ": no such option; ours: "
+                + String.join(", ", names())
+                + "; JMH's have one dash (-h lists them)");
       }
     }
     return options;
@@ -105,6 +122,15 @@ public final class OwnOptions {
         .setUnmatchedArgumentsAllowed(true)
         .setUnmatchedOptionsArePositionalParams(false)
         .setPosixClusteredShortOptionsAllowed(false);
+  }
+
+  /**
+   * @return every option of ours as it is written, in the order of the help
+   */
+  static List<String> names() {
+    return commandLine(new OwnOptions()).getCommandSpec().options().stream()
+        .map(o -> o.longestName())
+        .toList();
   }
 
   /**

@@ -2,7 +2,6 @@ package dev.claimbench.run;
 
 import dev.claimbench.error.BadInputException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,28 +21,33 @@ record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
   record Step(int round, Cell cell) {}
 
   /**
-   * One fork of every cell per round, never all forks of one cell in a row; every second round
-   * backwards, so that a steady drift of the machine favours no cell.
+   * @param length decides on the rounds where it has a profile
+   * @return the same cells for that long
    */
-  List<Step> steps() {
-    List<Step> steps = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
-      List<Cell> order = new ArrayList<>(cells);
-      if (round % 2 == 0) {
-        Collections.reverse(order);
-      }
-      for (Cell cell : order) {
-        steps.add(new Step(round, cell));
-      }
-    }
-    return steps;
+  Plan lasting(RunLength length) {
+    int asked = length.profile() == null ? rounds : length.profile().rounds();
+    return new Plan(cells, asked, leftOut);
+  }
+
+  /**
+   * @return planned seconds of one round
+   */
+  double roundSeconds() {
+    return cells.stream().mapToDouble(Plan::seconds).sum();
+  }
+
+  /**
+   * @return planned seconds of one fork of a cell
+   */
+  static double seconds(Cell cell) {
+    return cell.seconds() + FIRST_OVERHEAD_SECONDS;
   }
 
   /**
    * @return planned seconds of the whole run
    */
   double seconds() {
-    return cells.stream().mapToDouble(c -> c.seconds() + FIRST_OVERHEAD_SECONDS).sum() * rounds;
+    return roundSeconds() * rounds;
   }
 
   /**

@@ -15,22 +15,27 @@ import java.util.stream.Collectors;
 /** Says where the run stands: k of n, what was just seen, the time left. */
 final class Progress {
   private final PrintStream out;
-  private final List<Plan.Step> steps;
+  private final int total;
 
   /** For each benchmark the values of each parameter: only those that vary are worth a line. */
   private final Map<String, Map<String, Set<String>>> seen = new HashMap<>();
 
   private int done;
-  private double overhead;
+  private int timed;
+  private double spent;
 
-  Progress(PrintStream out, List<Plan.Step> steps) {
+  /**
+   * @param total forks of the whole run; 0 if that is not known before
+   * @param done of those, the ones that an earlier session ran
+   */
+  Progress(PrintStream out, List<Cell> cells, int total, int done) {
     this.out = out;
-    this.steps = steps;
-    for (Plan.Step step : steps) {
+    this.total = total;
+    this.done = done;
+    for (Cell cell : cells) {
       Map<String, Set<String>> values =
-          seen.computeIfAbsent(step.cell().key().benchmark(), b -> new HashMap<>());
-      step.cell()
-          .key()
+          seen.computeIfAbsent(cell.key().benchmark(), b -> new HashMap<>());
+      cell.key()
           .params()
           .forEach((name, v) -> values.computeIfAbsent(name, n -> new HashSet<>()).add(v));
     }
@@ -40,33 +45,29 @@ final class Progress {
    * @param seconds the fork took
    * @param summary what it saw
    */
-  void ended(Plan.Step step, double seconds, CellSummary summary) {
+  void ended(Cell cell, double seconds, CellSummary summary) {
     done++;
-    overhead += seconds - step.cell().seconds();
-    String width = String.valueOf(steps.size());
+    timed++;
+    spent += seconds;
+    String all = String.valueOf(total);
     out.printf(
         Locale.ROOT,
-        "[%" + width.length() + "d/%s] %s%s: %s%s%n",
-        done,
-        width,
+        "[%s%s] %s%s: %s%s%n",
+        total == 0 ? done : String.format("%" + all.length() + "d", done),
+        total == 0 ? "" : "/" + all,
         summary.cell().shortName(),
-        params(step),
+        params(cell),
         SummaryTable.brief(summary),
-        done == steps.size() ? "" : ", " + minutes(left()) + " left");
+        done >= total ? "" : ", " + minutes(spent / timed * (total - done)) + " left");
     out.flush();
   }
 
-  private String params(Plan.Step step) {
-    CellKey key = step.cell().key();
+  private String params(Cell cell) {
+    CellKey key = cell.key();
     return key.params().entrySet().stream()
         .filter(e -> seen.get(key.benchmark()).get(e.getKey()).size() > 1)
         .map(e -> " " + e.getKey() + "=" + e.getValue())
         .collect(Collectors.joining());
-  }
-
-  private double left() {
-    double perFork = Math.max(0, overhead / done);
-    return steps.stream().skip(done).mapToDouble(s -> s.cell().seconds() + perFork).sum();
   }
 
   /**

@@ -17,7 +17,6 @@ import dev.claimbench.link.ForkSetup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.report.RunStore;
-import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,20 +49,22 @@ public final class RunCommand {
   public int run() {
     // All of the user's input is checked before anything is started or made.
     ServerChoice choice = ServerChoice.parse(own.postgres);
-    Plan plan = Planner.plan(jmh).on(choice.source() == ServerChoice.Source.URL);
+    RunLength length = RunLength.of(own, jmh);
+    Plan plan = Planner.plan(jmh).lasting(length).on(choice.source() == ServerChoice.Source.URL);
     ProbeLevel.of(own.probe);
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
       cleanup.closing(JmhLock.acquire());
-      return run(plan, choice, resultFile, out);
+      return run(plan, length, choice, resultFile, out);
     }
   }
 
-  private int run(Plan plan, ServerChoice choice, ResultFile resultFile, PrintStream out) {
+  private int run(
+      Plan plan, RunLength length, ServerChoice choice, ResultFile resultFile, PrintStream out) {
     BuildInfo build = BuildInfo.read();
     RunManifest manifest = new RunManifest(arguments, own.label, build, Instant.now());
-    manifest.plan(plan);
+    manifest.plan(plan, length);
     manifest.probe(own.probe);
     RunJournal journal = new RunJournal(manifest);
     cleanup.onStop(
@@ -90,8 +91,27 @@ public final class RunCommand {
     LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
     ForkLaunch.configure(link.socket(), folder.path());
     journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
-    RunVerdict verdict = new RunLoop(plan, runner, link, journal, cleanup, out).run(resultFile);
-    return verdict.exitCode();
+    Rounds rounds = new FixedRounds(plan, length.seed());
+    announce(plan, length, rounds, journal, out);
+    RunLoop loop = new RunLoop(plan, rounds, runner, link, journal, cleanup, out);
+    return new RunFinish(journal, out).show(loop.run(), resultFile).exitCode();
+  }
+
+  private static void announce(
+      Plan plan, RunLength length, Rounds rounds, RunJournal journal, PrintStream out) {
+    plan.leftOut().forEach(reason -> out.println("left out: " + reason));
+    out.printf(
+        "plan: %d cells x %d round(s) = %d forks, about %s, seed %d; results in %s%n",
+        plan.cells().size(),
+        plan.rounds(),
+        rounds.total(),
+        Progress.minutes(plan.seconds()),
+        length.seed(),
+        journal.store().folder());
+    if (length.profile() == Profile.QUICK) {
+      out.println("profile quick: one fork of each cell is exploratory and has no intervals");
+    }
+    out.flush();
   }
 
   private ForkSetup sqlite(DataFolder folder) {

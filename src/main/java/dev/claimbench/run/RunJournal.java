@@ -4,6 +4,7 @@ import dev.claimbench.report.ForkRecord;
 import dev.claimbench.report.RunStore;
 import dev.claimbench.verify.RunVerdict;
 import java.time.Instant;
+import java.util.List;
 
 /** Keeps the run's folder true at any moment: the manifest's status and each fork as it ends. */
 final class RunJournal {
@@ -18,6 +19,12 @@ final class RunJournal {
 
   synchronized void open(RunStore store) {
     this.store = store;
+    store.manifest(manifest.content());
+  }
+
+  /** A round begins: its order is on disk before its first fork. */
+  synchronized void round(List<Integer> order) {
+    manifest.round(order);
     store.manifest(manifest.content());
   }
 

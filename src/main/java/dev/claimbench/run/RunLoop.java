@@ -4,23 +4,17 @@ import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.LinkServer;
 import dev.claimbench.report.CellKey;
 import dev.claimbench.report.CellSummarizer;
-import dev.claimbench.report.CellSummary;
-import dev.claimbench.report.SummaryTable;
-import dev.claimbench.report.WhyTable;
-import dev.claimbench.verify.RunVerdict;
+import dev.claimbench.report.ForkRecord;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 
-/** Runs the plan's forks one after the other, then shows and judges. */
+/** Runs the forks of each round one after the other and keeps each as it ends. */
 final class RunLoop {
   private final Plan plan;
+  private final Rounds rounds;
   private final CellRunner runner;
   private final LinkServer link;
   private final RunJournal journal;
@@ -30,45 +24,62 @@ final class RunLoop {
 
   RunLoop(
       Plan plan,
+      Rounds rounds,
       CellRunner runner,
       LinkServer link,
       RunJournal journal,
       Cleanup cleanup,
       PrintStream out) {
     this.plan = plan;
+    this.rounds = rounds;
     this.runner = runner;
     this.link = link;
     this.journal = journal;
     this.cleanup = cleanup;
     this.out = out;
+    plan.cells().forEach(cell -> outcomes.put(cell.key(), new ArrayList<>()));
   }
 
   /**
-   * @param resultFile written at the end if the user asked for one
-   * @return the run's verdict
+   * @return every fork of the run, by cell in the plan's order
    */
-  RunVerdict run(ResultFile resultFile) {
-    plan.leftOut().forEach(reason -> out.println("left out: " + reason));
-    List<Plan.Step> steps = plan.steps();
-    out.printf(
-        "plan: %d cells x %d round(s) = %d forks, about %s; results in %s%n",
-        plan.cells().size(),
-        plan.rounds(),
-        steps.size(),
-        Progress.minutes(plan.seconds()),
-        journal.store().folder());
-    out.flush();
-    plan.cells().forEach(cell -> outcomes.put(cell.key(), new ArrayList<>()));
-    Progress progress = new Progress(out, steps);
-    for (Plan.Step step : steps) {
-      CellRunner.Outcome outcome = runner.run(step, link::awaitForks);
-      waitIfStopped();
-      journal.append(outcome.fork());
-      outcomes.get(step.cell().key()).add(outcome);
-      progress.ended(
-          step, outcome.fork().seconds(), CellSummarizer.summarize(List.of(outcome.fork())));
+  Map<CellKey, List<CellRunner.Outcome>> run() {
+    Progress progress = new Progress(out, plan.cells(), rounds.total(), 0);
+    for (int round = 1; ; round++) {
+      List<Cell> order = order(round);
+      if (order.isEmpty()) {
+        return outcomes;
+      }
+      for (Cell cell : order) {
+        if (rounds.starts(cell, forks())) {
+          run(new Plan.Step(round, cell), progress);
+        }
+      }
     }
-    return finish(resultFile);
+  }
+
+  private List<Cell> order(int round) {
+    List<Cell> order = rounds.next(round, forks());
+    if (!order.isEmpty()) {
+      journal.round(order.stream().map(plan.cells()::indexOf).toList());
+    }
+    return order;
+  }
+
+  private void run(Plan.Step step, Progress progress) {
+    CellRunner.Outcome outcome = runner.run(step, link::awaitForks);
+    waitIfStopped();
+    journal.append(outcome.fork());
+    outcomes.get(step.cell().key()).add(outcome);
+    progress.ended(
+        step.cell(), outcome.fork().seconds(), CellSummarizer.summarize(List.of(outcome.fork())));
+  }
+
+  private Map<CellKey, List<ForkRecord>> forks() {
+    Map<CellKey, List<ForkRecord>> forks = new LinkedHashMap<>();
+    outcomes.forEach(
+        (key, own) -> forks.put(key, own.stream().map(CellRunner.Outcome::fork).toList()));
+    return forks;
   }
 
   /** The fork died because the JVM is being stopped: leave the rest to the shutdown hook. */
@@ -81,52 +92,5 @@ final class RunLoop {
         return;
       }
     }
-  }
-
-  private RunVerdict finish(ResultFile resultFile) {
-    List<CellSummary> summaries = new ArrayList<>();
-    List<RunResult> plain = new ArrayList<>();
-    List<RunResult> full = new ArrayList<>();
-    for (List<CellRunner.Outcome> forks : outcomes.values()) {
-      CellSummary summary =
-          CellSummarizer.summarize(forks.stream().map(CellRunner.Outcome::fork).toList());
-      summaries.add(summary);
-      RunResult result = JmhResults.of(forks, summary, false);
-      if (result != null) {
-        plain.add(result);
-        full.add(JmhResults.of(forks, summary, true));
-      }
-    }
-    ResultFormatFactory.getInstance(ResultFormatType.JSON, journal.store().jmhJson().toString())
-        .writeOut(full);
-    resultFile.write(full);
-    int failed = (int) summaries.stream().filter(s -> !s.failed().isEmpty()).count();
-    RunVerdict verdict =
-        RunVerdict.of(summaries.stream().map(CellSummary::verdict).toList(), failed);
-    journal.complete(verdict);
-
-    out.println();
-    jmhTables(plain);
-    out.print(SummaryTable.render(summaries));
-    out.print(WhyTable.render(summaries));
-    out.print(SummaryTable.legend(summaries));
-    out.println("verdict: " + verdict.verdict() + ": " + String.join("; ", verdict.reasons()));
-    out.println("results: " + journal.store().folder());
-    out.flush();
-    return verdict;
-  }
-
-  /** One of JMH's tables for each benchmark: a common one is mostly N/A, and very wide. */
-  private void jmhTables(List<RunResult> results) {
-    results.stream()
-        .collect(
-            Collectors.groupingBy(
-                r -> r.getParams().getBenchmark(), LinkedHashMap::new, Collectors.toList()))
-        .values()
-        .forEach(
-            own -> {
-              ResultFormatFactory.getInstance(ResultFormatType.TEXT, out).writeOut(own);
-              out.println();
-            });
   }
 }

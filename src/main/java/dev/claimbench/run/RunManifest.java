@@ -8,6 +8,7 @@ import dev.claimbench.host.Machine;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +26,13 @@ final class RunManifest {
     content.put("machine", Machine.describe());
   }
 
-  void plan(Plan plan) {
+  void plan(Plan plan, RunLength length) {
     Map<String, Object> planned = new LinkedHashMap<>();
     planned.put("cells", plan.cells().stream().map(Cell::key).toList());
     planned.put("rounds", plan.rounds());
-    planned.put("order", "one fork of each cell per round, every second round backwards");
-    planned.put("seed", null);
+    planned.put("profile", length.profile() == null ? null : length.profile().value());
+    planned.put("seed", length.seed());
+    planned.put("order", new ArrayList<List<Integer>>());
     planned.put("plannedSeconds", plan.seconds());
     planned.put("leftOut", plan.leftOut());
     content.put("plan", planned);
@@ -39,6 +41,17 @@ final class RunManifest {
   /** How closely the engine was looked at: this costs a little. */
   void probe(String level) {
     content.put("probe", level);
+  }
+
+  /**
+   * @param order places in the plan's list of cells, from 0, of the round that begins now
+   */
+  void round(List<Integer> order) {
+    @SuppressWarnings("unchecked")
+    Map<String, Object> planned = (Map<String, Object>) content.get("plan");
+    @SuppressWarnings("unchecked")
+    List<List<Integer>> rounds = (List<List<Integer>>) planned.get("order");
+    rounds.add(order);
   }
 
   void dataFolder(Path path, FileSystemInfo fileSystem, FsyncProbe probe) {

@@ -122,6 +122,8 @@ class DefaultRunIT {
             "1",
             "-f",
             "2",
+            "--seed",
+            "1",
             "-wi",
             "1",
             "-w",

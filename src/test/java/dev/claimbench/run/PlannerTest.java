@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.claimbench.error.BadInputException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,11 +37,15 @@ class PlannerTest {
   }
 
   @Test
-  void roundsInterleaveAndMirror() {
-    Plan plan = plan("SqliteClaimBench", "-p", "batchSize=1", "-p", "holdMs=0", "-f", "2");
-    List<String> order =
-        plan.steps().stream().map(s -> s.cell().key().params().get("journalMode")).toList();
-    assertEquals(List.of("WAL", "DELETE", "DELETE", "WAL"), order);
+  void aRoundHasEveryCellOnce() {
+    Plan plan = plan("SqliteClaimBench", "-f", "3");
+    Rounds rounds = new FixedRounds(plan, 1);
+    assertEquals(3 * plan.cells().size(), rounds.total());
+    for (int round = 1; round <= 3; round++) {
+      assertEquals(Set.copyOf(plan.cells()), Set.copyOf(rounds.next(round, Map.of())));
+      assertEquals(plan.cells().size(), rounds.next(round, Map.of()).size());
+    }
+    assertEquals(List.of(), rounds.next(4, Map.of()));
   }
 
   @Test

@@ -1,0 +1,40 @@
+package dev.claimbench.jar;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rounds through the jar: the order that ran is the one that the seed plans. */
+class RoundsIT {
+  private static final String CELLS =
+      "SqliteClaimBench -p batchSize=20,40 -p holdMs=0 -p backlog=200000 -wi 0 -i 1 -r 200ms";
+
+  @Test
+  void forksRunInTheOrderOfTheSeed(@TempDir Path folder) throws Exception {
+    JarProcess jar = new JarProcess(folder);
+    jar.start((CELLS + " -f 3 --seed 7 --data-dir " + jar.data()).split(" ")).exits(0);
+    JsonNode plan = jar.manifest().at("/plan");
+    assertEquals(7, plan.at("/seed").asLong());
+    // What seed 7 makes of four cells; it must not change, or stored seeds lose their meaning.
+    assertEquals("[[1,2,0,3],[1,3,0,2],[1,3,2,0]]", plan.at("/order").toString());
+    List<String> planned = new ArrayList<>();
+    for (int round = 0; round < 3; round++) {
+      for (JsonNode place : plan.at("/order").get(round)) {
+        planned.add(round + 1 + " " + plan.at("/cells").get(place.asInt()));
+      }
+    }
+    List<String> ran = new ArrayList<>();
+    for (JsonNode fork : jar.cells()) {
+      ran.add(fork.at("/round").asInt() + " " + fork.at("/cell"));
+    }
+    assertEquals(planned, ran);
+    assertTrue(jar.stdout().contains("4 cells x 3 round(s) = 12 forks"), jar.stdout());
+    assertTrue(jar.stdout().contains("seed 7"), jar.stdout());
+  }
+}
