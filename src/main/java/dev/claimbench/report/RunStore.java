@@ -1,9 +1,11 @@
 package dev.claimbench.report;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
 import dev.claimbench.host.RunFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +79,27 @@ public final class RunStore {
   }
 
   /**
-   * @return all forks of {@code cells.jsonl}; empty if there is none yet
+   * Cuts off a last line of {@code cells.jsonl} that was not written to its end; it is kept in
+   * {@code cells.jsonl.torn}.
+   *
+   * @return the bytes that were cut off, 0 if all was whole
+   */
+  public long mend() {
+    return TornLine.cut(folder.resolve("cells.jsonl"), this::readable);
+  }
+
+  private boolean readable(byte[] line) {
+    try {
+      json.readValue(line, ForkRecord.class);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * @return the forks of {@code cells.jsonl} that count, see {@link Reruns}; empty if there is none
+   *     yet
    */
   public List<ForkRecord> forks() {
     Path file = folder.resolve("cells.jsonl");
@@ -88,9 +110,22 @@ public final class RunStore {
           forks.add(json.readValue(line, ForkRecord.class));
         }
       }
-      return forks;
+      return Reruns.counting(forks);
     } catch (IOException e) {
       throw new HarnessException("cannot read " + file + ": " + e, e);
+    }
+  }
+
+  /**
+   * @return {@code manifest.json} as it was written last; null if there is none
+   * @throws HarnessException if it cannot be read
+   */
+  public Map<String, Object> manifest() {
+    Path file = folder.resolve("manifest.json");
+    try {
+      return Files.exists(file) ? json.readValue(file.toFile(), new TypeReference<>() {}) : null;
+    } catch (IOException e) {
+      throw new HarnessException("cannot read " + file + ": " + OneLine.of(e), e);
     }
   }
 

@@ -3,7 +3,9 @@ package dev.claimbench.run;
 import dev.claimbench.error.BadInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -79,6 +81,22 @@ public final class OwnOptions {
       description = "shuffles the cells within each round (default: random; the manifest has it)")
   public String seed;
 
+  /** The folder of a run to go on with. */
+  @Option(
+      names = "--resume",
+      paramLabel = "RUN",
+      description = {
+        "goes on with a run that was interrupted, given as its folder: same arguments, same order,",
+        "finished forks are kept; only --postgres, --data-dir and --resume-anyway may stand beside"
+      })
+  public Path resume;
+
+  /** Whether another build may go on with a run. */
+  @Option(
+      names = "--resume-anyway",
+      description = "resumes also a run that another version or commit of ClaimBench began")
+  public boolean resumeAnyway;
+
   /** Asks for help. */
   @Option(names = "--help", description = "this text, and exit")
   public boolean help;
@@ -90,6 +108,9 @@ public final class OwnOptions {
   /** JMH's arguments. */
   @Unmatched public List<String> jmh = new ArrayList<>();
 
+  /** Our options that were really given, as they are written. */
+  final Set<String> given = new LinkedHashSet<>();
+
   /**
    * @param args as given to main
    * @throws BadInputException if one of ours has no or an unusable value
@@ -97,7 +118,9 @@ public final class OwnOptions {
   public static OwnOptions parse(String[] args) {
     OwnOptions options = new OwnOptions();
     try {
-      commandLine(options).parseArgs(args);
+      commandLine(options).parseArgs(args).matchedOptions().stream()
+          .map(o -> o.longestName())
+          .forEach(options.given::add);
     } catch (ParameterException e) {
       throw new BadInputException(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
@@ -112,6 +135,9 @@ public final class OwnOptions {
                 + String.join(", ", names())
                 + "; JMH's have one dash (-h lists them)");
       }
+    }
+    if (options.resume == null && options.resumeAnyway) {
+      throw new BadInputException("--resume-anyway: only together with --resume RUN");
     }
     return options;
   }

@@ -29,6 +29,10 @@ import org.sqlite.SQLiteJDBCLoader;
 /** The main job: plan, start what is needed once, run every fork, show, judge, take all down. */
 public final class RunCommand {
   private final OwnOptions own;
+
+  /** Null for a new run. */
+  private final EarlierRun earlier;
+
   private final List<String> arguments;
   private final CommandLineOptions jmh;
   private final Cleanup cleanup = new Cleanup();
@@ -38,9 +42,16 @@ public final class RunCommand {
    * @param arguments the whole command line, for the manifest
    */
   public RunCommand(OwnOptions own, List<String> arguments) {
-    this.own = own;
     this.arguments = arguments;
-    this.jmh = JmhArguments.parse(own.jmh);
+    if (own.resume == null) {
+      this.earlier = null;
+      this.own = own;
+    } else {
+      ResumeOptions.check(own);
+      this.earlier = EarlierRun.open(own);
+      this.own = ResumeOptions.merge(own, earlier.arguments(), earlier.serverKind());
+    }
+    this.jmh = JmhArguments.parse(this.own.jmh);
   }
 
   /**
@@ -49,13 +60,21 @@ public final class RunCommand {
   public int run() {
     // All of the user's input is checked before anything is started or made.
     ServerChoice choice = ServerChoice.parse(own.postgres);
-    RunLength length = RunLength.of(own, jmh);
+    RunLength asked = RunLength.of(own, jmh);
+    RunLength length = earlier == null ? asked : asked.with(earlier.seed());
     Plan plan = Planner.plan(jmh).lasting(length).on(choice.source() == ServerChoice.Source.URL);
     ProbeLevel.of(own.probe);
+    if (earlier != null) {
+      earlier.samePlan(plan);
+    }
     ResultFile resultFile = ResultFile.of(jmh);
     try (cleanup;
         PrintStream out = ResultFile.output(jmh)) {
       cleanup.closing(JmhLock.acquire());
+      if (earlier != null) {
+        cleanup.closing(RunLock.take(earlier.store().folder()));
+        earlier.mend(RunCommand::warn);
+      }
       return run(plan, length, choice, resultFile, out);
     }
   }
@@ -63,7 +82,10 @@ public final class RunCommand {
   private int run(
       Plan plan, RunLength length, ServerChoice choice, ResultFile resultFile, PrintStream out) {
     BuildInfo build = BuildInfo.read();
-    RunManifest manifest = new RunManifest(arguments, own.label, build, Instant.now());
+    RunManifest manifest =
+        earlier == null
+            ? RunManifest.create(arguments, own.label, build, Instant.now())
+            : RunManifest.resume(earlier.manifest(), arguments, build, Instant.now());
     manifest.plan(plan, length);
     manifest.probe(own.probe);
     RunJournal journal = new RunJournal(manifest);
@@ -90,24 +112,47 @@ public final class RunCommand {
     CellRunner runner = new CellRunner(jmh, out);
     LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
     ForkLaunch.configure(link.socket(), folder.path());
-    journal.open(RunStore.create(own.resultsDir, own.label, Instant.now()));
+    journal.open(store());
+    manifest.differences().forEach(d -> warn("not as in the first session: " + d));
+    Begun begun = earlier == null ? Begun.NOTHING : earlier.begun(RunCommand::warn);
     Rounds rounds = new FixedRounds(plan, length.seed());
-    announce(plan, length, rounds, journal, out);
-    RunLoop loop = new RunLoop(plan, rounds, runner, link, journal, cleanup, out);
+    announce(plan, length, rounds, begun, out);
+    out.println("results in " + journal.store().folder());
+    RunLoop loop = new RunLoop(plan, rounds, begun, runner, link, journal, cleanup, out);
     return new RunFinish(journal, out).show(loop.run(), resultFile).exitCode();
   }
 
+  private RunStore store() {
+    if (earlier != null) {
+      return earlier.store();
+    }
+    RunStore store = RunStore.create(own.resultsDir, own.label, Instant.now());
+    cleanup.closing(RunLock.take(store.folder()));
+    return store;
+  }
+
+  private static void warn(String line) {
+    System.err.println("warning: " + line);
+  }
+
   private static void announce(
-      Plan plan, RunLength length, Rounds rounds, RunJournal journal, PrintStream out) {
+      Plan plan, RunLength length, Rounds rounds, Begun begun, PrintStream out) {
     plan.leftOut().forEach(reason -> out.println("left out: " + reason));
     out.printf(
-        "plan: %d cells x %d round(s) = %d forks, about %s, seed %d; results in %s%n",
+        "plan: %d cells x %d round(s) = %d forks, about %s, seed %d%n",
         plan.cells().size(),
         plan.rounds(),
         rounds.total(),
         Progress.minutes(plan.seconds()),
-        length.seed(),
-        journal.store().folder());
+        length.seed());
+    if (begun != Begun.NOTHING) {
+      out.printf(
+          "resumed: %d forks are kept, %d are left, about %s%n",
+          begun.done().size(),
+          rounds.total() - begun.done().size(),
+          Progress.minutes(
+              plan.seconds() * (rounds.total() - begun.done().size()) / rounds.total()));
+    }
     if (length.profile() == Profile.QUICK) {
       out.println("profile quick: one fork of each cell is exploratory and has no intervals");
     }
@@ -123,7 +168,7 @@ public final class RunCommand {
     PostgresServer server =
         PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
     PostgresAddress at = server.address();
-    manifest.server(server.kind().name(), server.description(), at.url());
+    manifest.server(server);
     durability(at, plan, manifest, out);
     ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
     return new ForkSetup(

@@ -51,7 +51,7 @@ final class RunFinish {
     int failed = (int) summaries.stream().filter(s -> !s.failed().isEmpty()).count();
     RunVerdict verdict =
         RunVerdict.of(summaries.stream().map(CellSummary::verdict).toList(), failed);
-    journal.complete(verdict);
+    journal.complete(verdict, failed > 0);
 
     out.println();
     jmhTables(plain);

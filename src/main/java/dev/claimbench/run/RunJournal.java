@@ -10,6 +10,7 @@ import java.util.List;
 final class RunJournal {
   private final RunManifest manifest;
   private RunStore store;
+  private JmhForks jmh;
   private int forks;
   private boolean ended;
 
@@ -19,6 +20,7 @@ final class RunJournal {
 
   synchronized void open(RunStore store) {
     this.store = store;
+    this.jmh = new JmhForks(store.folder());
     store.manifest(manifest.content());
   }
 
@@ -28,10 +30,13 @@ final class RunJournal {
     store.manifest(manifest.content());
   }
 
-  synchronized void append(ForkRecord fork) {
+  synchronized void append(CellRunner.Outcome outcome) {
     if (ended) {
       return;
     }
+    ForkRecord fork = outcome.fork();
+    // First: a fork that stands in cells.jsonl is not run again.
+    jmh.append(JmhForks.Place.of(fork), outcome.jmh());
     store.append(fork);
     forks++;
     if (!fork.settings().isEmpty()) {
@@ -40,8 +45,14 @@ final class RunJournal {
     }
   }
 
-  synchronized void complete(RunVerdict verdict) {
+  /**
+   * @param again whether a fork failed, so that the run may still be resumed to repeat it
+   */
+  synchronized void complete(RunVerdict verdict, boolean again) {
     end("complete", verdict);
+    if (!again) {
+      jmh.delete();
+    }
   }
 
   /** The JVM is being stopped; what came before is on disk. */
@@ -49,7 +60,13 @@ final class RunJournal {
     if (!ended && store != null) {
       end("interrupted", null);
       System.err.println(
-          "claimbench: interrupted; " + forks + " finished fork(s) are in " + store.folder());
+          "claimbench: interrupted; "
+              + forks
+              + " finished fork(s) are in "
+              + store.folder()
+              + "; --resume "
+              + store.folder()
+              + " goes on");
     }
     ended = true;
   }

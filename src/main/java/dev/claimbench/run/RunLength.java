@@ -31,6 +31,13 @@ record RunLength(Profile profile, long seed) {
     return new RunLength(profile, seed);
   }
 
+  /**
+   * @return the same with the seed of the run that goes on
+   */
+  RunLength with(long otherSeed) {
+    return new RunLength(profile, otherSeed);
+  }
+
   private static BadInputException both(String a, String aValue, String b, String bValue) {
     return new BadInputException(
         String.format(

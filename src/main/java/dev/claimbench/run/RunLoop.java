@@ -15,6 +15,7 @@ import java.util.Map;
 final class RunLoop {
   private final Plan plan;
   private final Rounds rounds;
+  private final Begun begun;
   private final CellRunner runner;
   private final LinkServer link;
   private final RunJournal journal;
@@ -25,6 +26,7 @@ final class RunLoop {
   RunLoop(
       Plan plan,
       Rounds rounds,
+      Begun begun,
       CellRunner runner,
       LinkServer link,
       RunJournal journal,
@@ -32,26 +34,29 @@ final class RunLoop {
       PrintStream out) {
     this.plan = plan;
     this.rounds = rounds;
+    this.begun = begun;
     this.runner = runner;
     this.link = link;
     this.journal = journal;
     this.cleanup = cleanup;
     this.out = out;
     plan.cells().forEach(cell -> outcomes.put(cell.key(), new ArrayList<>()));
+    begun.kept().forEach(outcome -> outcomes.get(outcome.fork().cell()).add(outcome));
   }
 
   /**
    * @return every fork of the run, by cell in the plan's order
    */
   Map<CellKey, List<CellRunner.Outcome>> run() {
-    Progress progress = new Progress(out, plan.cells(), rounds.total(), 0);
+    Progress progress = new Progress(out, plan.cells(), rounds.total(), begun.done().size());
     for (int round = 1; ; round++) {
       List<Cell> order = order(round);
       if (order.isEmpty()) {
         return outcomes;
       }
       for (Cell cell : order) {
-        if (rounds.starts(cell, forks())) {
+        boolean done = begun.done().contains(new JmhForks.Place(cell.key(), round));
+        if (!done && rounds.starts(cell, forks())) {
           run(new Plan.Step(round, cell), progress);
         }
       }
@@ -59,6 +64,9 @@ final class RunLoop {
   }
 
   private List<Cell> order(int round) {
+    if (round <= begun.order().size()) {
+      return begun.order().get(round - 1).stream().map(plan.cells()::get).toList();
+    }
     List<Cell> order = rounds.next(round, forks());
     if (!order.isEmpty()) {
       journal.round(order.stream().map(plan.cells()::indexOf).toList());
@@ -69,7 +77,7 @@ final class RunLoop {
   private void run(Plan.Step step, Progress progress) {
     CellRunner.Outcome outcome = runner.run(step, link::awaitForks);
     waitIfStopped();
-    journal.append(outcome.fork());
+    journal.append(outcome);
     outcomes.get(step.cell().key()).add(outcome);
     progress.ended(
         step.cell(), outcome.fork().seconds(), CellSummarizer.summarize(List.of(outcome.fork())));

@@ -3,6 +3,7 @@ package dev.claimbench.run;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresServer;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Machine;
 import java.lang.management.ManagementFactory;
@@ -13,20 +14,79 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Builds {@code manifest.json}: what ran, where, and how it ended. */
+/**
+ * Builds {@code manifest.json}: what ran, where, and how it ended. A run that was resumed has
+ * several sessions; what is not under {@code sessions} is that of the first one.
+ */
 final class RunManifest {
-  private final Map<String, Object> content = new LinkedHashMap<>();
+  private final Map<String, Object> content;
+  private final Map<String, Object> session = new LinkedHashMap<>();
 
-  RunManifest(List<String> arguments, String label, BuildInfo build, Instant start) {
+  private RunManifest(
+      Map<String, Object> content, List<String> arguments, BuildInfo build, Instant start) {
+    this.content = content;
     content.put("status", "running");
-    content.put("startedAt", start.toString());
+    session.put("status", "running");
+    put("startedAt", start.toString());
+    put("arguments", arguments.stream().map(PostgresAddress::redact).toList());
+    put("versions", build.versions());
+    put("jvm", build.versions().get("jvm"));
+    put("machine", Machine.describe());
+    sessions().add(session);
+  }
+
+  /** Of a new run. */
+  static RunManifest create(List<String> arguments, String label, BuildInfo build, Instant start) {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("status", "running");
     content.put("label", label);
-    content.put("arguments", arguments.stream().map(PostgresAddress::redact).toList());
-    content.put("versions", build.versions());
-    content.put("machine", Machine.describe());
+    return new RunManifest(content, arguments, build, start);
+  }
+
+  /**
+   * Of a run that goes on.
+   *
+   * @param earlier as it was stored; changed
+   */
+  static RunManifest resume(
+      Map<String, Object> earlier, List<String> arguments, BuildInfo build, Instant start) {
+    earlier.remove("endedAt");
+    earlier.remove("verdict");
+    RunManifest manifest = new RunManifest(earlier, arguments, build, start);
+    List<Map<String, Object>> sessions = manifest.sessions();
+    Map<String, Object> last = sessions.get(Math.max(0, sessions.size() - 2));
+    if (last.get("endedAt") == null && last != manifest.session) {
+      last.put("status", "killed");
+    }
+    return manifest;
+  }
+
+  /** The first session's value stands for the run. */
+  private void put(String name, Object value) {
+    session.put(name, value);
+    content.putIfAbsent(name, value);
+  }
+
+  @SuppressWarnings("unchecked") // Maps and lists of our own making, or as Jackson reads them.
+  private static <T> T in(Map<String, Object> map, String name, T otherwise) {
+    return (T) map.computeIfAbsent(name, n -> otherwise);
+  }
+
+  private List<Map<String, Object>> sessions() {
+    return in(content, "sessions", new ArrayList<>());
+  }
+
+  /**
+   * @return what makes this session differ from the first one; empty for a new run
+   */
+  List<String> differences() {
+    return SessionDifferences.between(sessions().get(0), session);
   }
 
   void plan(Plan plan, RunLength length) {
+    if (content.containsKey("plan")) {
+      return;
+    }
     Map<String, Object> planned = new LinkedHashMap<>();
     planned.put("cells", plan.cells().stream().map(Cell::key).toList());
     planned.put("rounds", plan.rounds());
@@ -47,10 +107,7 @@ final class RunManifest {
    * @param order places in the plan's list of cells, from 0, of the round that begins now
    */
   void round(List<Integer> order) {
-    @SuppressWarnings("unchecked")
-    Map<String, Object> planned = (Map<String, Object>) content.get("plan");
-    @SuppressWarnings("unchecked")
-    List<List<Integer>> rounds = (List<List<Integer>>) planned.get("order");
+    List<List<Integer>> rounds = in(in(content, "plan", Map.of()), "order", new ArrayList<>());
     rounds.add(order);
   }
 
@@ -59,36 +116,39 @@ final class RunManifest {
     folder.put("path", path.toString());
     folder.put("fileSystem", fileSystem);
     folder.put("fsyncProbe", probe);
-    content.put("dataFolder", folder);
+    put("dataFolder", folder);
   }
 
-  void server(String kind, String description, String url) {
+  void server(PostgresServer from) {
     Map<String, Object> server = new LinkedHashMap<>();
-    server.put("kind", kind);
-    server.put("description", description);
-    server.put("url", url);
-    content.put("postgres", server);
+    server.put("kind", from.kind().name());
+    server.put("description", from.description());
+    server.put("version", from.version());
+    server.put("url", from.address().url());
+    put("postgres", server);
   }
 
   /** What the server said before the first cell. */
   void serverDurability(String label) {
-    content.put("postgresDurabilityAtStart", label);
+    put("postgresDurabilityAtStart", label);
   }
 
   /** What an engine said about itself in its first fork that answered. */
   void settings(String benchmark, Map<String, String> settings) {
-    @SuppressWarnings("unchecked")
-    Map<String, Object> all =
-        (Map<String, Object>)
-            content.computeIfAbsent("settings", k -> new LinkedHashMap<String, Object>());
+    Map<String, Object> all = in(content, "settings", new LinkedHashMap<>());
     all.putIfAbsent(benchmark, settings);
   }
 
+  /**
+   * @param verdict null if the run did not come to one
+   */
   void end(String status, Object verdict, Instant now) {
-    content.put("status", status);
-    content.put("endedAt", now.toString());
-    content.put(
-        "loadAverageAfter", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    for (Map<String, Object> part : List.of(session, content)) {
+      part.put("status", status);
+      part.put("endedAt", now.toString());
+      part.put("loadAverageAfter", load);
+    }
     if (verdict != null) {
       content.put("verdict", verdict);
     }

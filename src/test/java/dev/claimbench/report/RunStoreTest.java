@@ -62,4 +62,25 @@ class RunStoreTest {
         assertThrows(HarnessException.class, () -> RunStore.create(file, "x", NOW));
     assertEquals(1, e.getMessage().lines().count());
   }
+
+  @Test
+  void aTornLastLineIsCutOffAndKeptAside(@TempDir Path results) throws Exception {
+    RunStore store = RunStore.create(results, "x", NOW);
+    assertEquals(0, store.mend(), "nothing there yet");
+    ForkRecord fork =
+        Forks.fork(
+            "A", false, "", 1, Forks.iteration(false, false, Forks.findings(false), 1, 100, 100));
+    store.append(fork);
+    assertEquals(0, store.mend(), "all whole");
+    Path file = store.folder().resolve("cells.jsonl");
+    String whole = Files.readString(file);
+    // Half a line; a whole one without its end; one of zeros, as a power loss can leave it.
+    for (String torn : new String[] {"{\"cell\"", whole.strip(), "\0\0\0\n"}) {
+      Files.writeString(file, whole + torn);
+      assertEquals(torn.length(), store.mend());
+      assertEquals(whole, Files.readString(file));
+      assertTrue(Files.readString(store.folder().resolve("cells.jsonl.torn")).endsWith(torn));
+      assertEquals(1, store.forks().size());
+    }
+  }
 }
