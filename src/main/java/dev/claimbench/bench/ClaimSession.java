@@ -39,6 +39,7 @@ final class ClaimSession {
   private final int workers;
   private final BacklogSizer sizer;
   private final EngineProbe probe;
+  private final ForkObserver observer;
   private final Consumer<ForkMessage> report;
   private final CyclicBarrier beforeBarrier;
   private final CyclicBarrier afterBarrier;
@@ -55,6 +56,7 @@ final class ClaimSession {
   /**
    * @param statement the claim's text, for witnesses
    * @param probe looks into the engine meanwhile
+   * @param observer notes what the measurement itself is checked by
    * @param report where messages for the host go
    */
   ClaimSession(
@@ -64,6 +66,7 @@ final class ClaimSession {
       int workers,
       BacklogSizer sizer,
       EngineProbe probe,
+      ForkObserver observer,
       Consumer<ForkMessage> report) {
     this.table = table;
     this.statement = statement;
@@ -71,6 +74,7 @@ final class ClaimSession {
     this.workers = workers;
     this.sizer = sizer;
     this.probe = probe;
+    this.observer = observer;
     this.report = report;
     this.beforeBarrier = new CyclicBarrier(workers, guarded(this::start));
     this.afterBarrier = new CyclicBarrier(workers, guarded(this::finish));
@@ -125,11 +129,13 @@ final class ClaimSession {
         IntStream.range(0, workers)
             .mapToObj(w -> new WorkerRecorder(w, batch, backlog / workers))
             .toList();
+    observer.loaded(current);
     probe.begin();
   }
 
   private void finish() {
     Internals internals = probe.end(recorders);
+    observer.stopped(current, iteration);
     QueueSnapshot end = table.snapshot();
     Ledger ledger = new Ledger(recorders.stream().map(WorkerRecorder::ledger).toList(), List.of());
     Findings findings =

@@ -1,5 +1,6 @@
 package dev.claimbench.bench;
 
+import dev.claimbench.claim.ClaimExplainer;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
@@ -19,6 +20,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -131,6 +133,13 @@ public class PostgresQueueState extends QueueState {
                 () -> sessions.toArray(new Integer[0]))
             : null;
     return new PostgresProbe(connect("claimbench probe", new Properties()), sampler);
+  }
+
+  @Override
+  List<String> plan() throws SQLException {
+    try (Connection connection = connect("claimbench plan", new Properties())) {
+      return ClaimExplainer.explain(Engine.POSTGRES, connection, script(), claimOptions(0));
+    }
   }
 
   private Connection connect(String applicationName, Properties extra) throws SQLException {

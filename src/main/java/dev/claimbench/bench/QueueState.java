@@ -9,6 +9,8 @@ import dev.claimbench.metrics.BacklogSizer;
 import dev.claimbench.metrics.EngineProbe;
 import dev.claimbench.metrics.ProbeLevel;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -68,6 +70,7 @@ public abstract class QueueState {
             workers,
             new BacklogSizer(fixed, workers, batch(), hold()),
             probe,
+            new ForkObserver(this::plan, this::facts, home::report),
             home::report);
   }
 
@@ -92,6 +95,16 @@ public abstract class QueueState {
 
   /** What looks into the engine while workers claim. */
   abstract EngineProbe openProbe(ProbeLevel level) throws SQLException;
+
+  /** The claim's plan as the engine makes it now. */
+  abstract List<String> plan() throws SQLException;
+
+  /** What there is to say of the loaded table and its engine. */
+  Map<String, Object> facts() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("definition", table.definition());
+    return facts;
+  }
 
   abstract boolean isControl();
 

@@ -1,5 +1,6 @@
 package dev.claimbench.bench;
 
+import dev.claimbench.claim.ClaimExplainer;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
@@ -16,7 +17,9 @@ import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.metrics.SqliteProbe;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -98,6 +101,20 @@ public class SqliteQueueState extends QueueState {
   @Override
   EngineProbe openProbe(ProbeLevel level) {
     return level == ProbeLevel.OFF ? EngineProbe.OFF : new SqliteProbe(queue.file());
+  }
+
+  @Override
+  List<String> plan() throws SQLException {
+    try (Connection connection = queue.connect()) {
+      return ClaimExplainer.explain(Engine.SQLITE, connection, script(), claimOptions(0));
+    }
+  }
+
+  @Override
+  Map<String, Object> facts() {
+    Map<String, Object> facts = super.facts();
+    facts.put("compileOptions", queue.compileOptions());
+    return facts;
   }
 
   final Connection connectWorker() {

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -110,6 +111,15 @@ public final class PostgresQueue implements QueueTable {
       throw QueueScript.failure("read the server's settings", e);
     }
     return settings;
+  }
+
+  @Override
+  public List<String> definition() {
+    try {
+      return SCRIPT.column(admin, "definition.sql");
+    } catch (SQLException e) {
+      throw QueueScript.failure("read the queue table's definition", e);
+    }
   }
 
   /** Closes the connection; the table stays until its schema is dropped. */

@@ -2,8 +2,10 @@ package dev.claimbench.db;
 
 import dev.claimbench.error.HarnessException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The queue table's SQL of one engine, and running it. */
@@ -56,6 +58,18 @@ final class QueueScript {
         throw new HarnessException(inserted + " tasks were loaded instead of " + backlog);
       }
     }
+  }
+
+  /** The first column of what the file's one query returns. */
+  List<String> column(Connection connection, String file) throws SQLException {
+    List<String> column = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(statement(file))) {
+      while (rows.next()) {
+        column.add(rows.getString(1));
+      }
+    }
+    return column;
   }
 
   /** Rejects a backlog no table can be loaded with. */

@@ -1,5 +1,6 @@
 package dev.claimbench.db;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -23,6 +24,9 @@ public interface QueueTable extends AutoCloseable {
 
   /** What shapes a result, read back from the engine: name to value, in a fixed order. */
   Map<String, String> settings();
+
+  /** The table with its constraints and indexes, as the engine knows them: one statement each. */
+  List<String> definition();
 
   /** Gives back what this object opened. May be called again; throws nothing. */
   @Override

@@ -139,6 +139,24 @@ public final class SqliteQueue implements QueueTable {
     return settings;
   }
 
+  @Override
+  public List<String> definition() {
+    try {
+      return SCRIPT.column(admin(), "definition.sql");
+    } catch (SQLException e) {
+      throw QueueScript.failure("read the queue table's definition", e);
+    }
+  }
+
+  /** How this SQLite library was built, as it says itself. */
+  public List<String> compileOptions() {
+    try {
+      return SCRIPT.column(admin(), "compile-options.sql");
+    } catch (SQLException e) {
+      throw QueueScript.failure("read SQLite's compile options", e);
+    }
+  }
+
   /** Closes every connection, the workers' too, and deletes the file with its companions. */
   @Override
   public void close() {

@@ -1,5 +1,6 @@
 package dev.claimbench.report;
 
+import dev.claimbench.metrics.ForkNotes;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.verify.CellVerdict;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Map;
  * @param iterations as they came, warm-up included
  * @param verdict the judgement of this fork alone
  * @param jmhScores JMH's own score of each measurement iteration, in its unit
+ * @param notes what the measurement itself is checked by
  */
 public record ForkRecord(
     CellKey cell,
@@ -33,7 +35,43 @@ public record ForkRecord(
     Map<String, String> settings,
     List<IterationRecord> iterations,
     CellVerdict verdict,
-    List<Double> jmhScores) {
+    List<Double> jmhScores,
+    ForkNotes notes) {
+
+  /** Lines of versions that noted nothing have no notes. */
+  public ForkRecord {
+    notes = notes == null ? ForkNotes.NONE : notes;
+  }
+
+  /** Without notes. */
+  public ForkRecord(
+      CellKey cell,
+      int round,
+      boolean control,
+      Status status,
+      String error,
+      String startedAt,
+      double seconds,
+      int iterationsAsked,
+      Map<String, String> settings,
+      List<IterationRecord> iterations,
+      CellVerdict verdict,
+      List<Double> jmhScores) {
+    this(
+        cell,
+        round,
+        control,
+        status,
+        error,
+        startedAt,
+        seconds,
+        iterationsAsked,
+        settings,
+        iterations,
+        verdict,
+        jmhScores,
+        ForkNotes.NONE);
+  }
 
   /** How a fork ended. */
   public enum Status {

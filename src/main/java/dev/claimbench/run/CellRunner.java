@@ -1,6 +1,7 @@
 package dev.claimbench.run;
 
 import dev.claimbench.link.ForkMessage;
+import dev.claimbench.metrics.ForkNotes;
 import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.verify.CellVerdict;
@@ -24,6 +25,8 @@ final class CellRunner {
   private final PrintStream out;
   private final List<IterationRecord> iterations = new ArrayList<>();
   private Map<String, String> settings = Map.of();
+  private Map<String, Object> facts = Map.of();
+  private ForkNotes notes = ForkNotes.NONE;
   private String failure = "";
 
   /**
@@ -34,8 +37,12 @@ final class CellRunner {
     this.out = out;
   }
 
-  /** A fork's record, and JMH's own result of it; null if there is none. */
-  record Outcome(ForkRecord fork, BenchmarkResult jmh) {}
+  /**
+   * @param fork its record
+   * @param jmh JMH's own result of it; null if there is none
+   * @param facts what it said of its JVM and table; empty if it did not
+   */
+  record Outcome(ForkRecord fork, BenchmarkResult jmh, Map<String, Object> facts) {}
 
   /** From the link's threads. */
   synchronized void receive(ForkMessage message) {
@@ -45,6 +52,12 @@ final class CellRunner {
     if (message.iteration() != null) {
       iterations.add(message.iteration());
     }
+    if (message.facts() != null) {
+      facts = message.facts();
+    }
+    if (message.notes() != null) {
+      notes = notes.plus(message.notes());
+    }
     if (message.failure() != null) {
       failure = message.failure();
     }
@@ -53,6 +66,8 @@ final class CellRunner {
   private synchronized void reset() {
     iterations.clear();
     settings = Map.of();
+    facts = Map.of();
+    notes = ForkNotes.NONE;
     failure = "";
   }
 
@@ -79,7 +94,12 @@ final class CellRunner {
     }
     awaitForks.run();
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    return new Outcome(record(step, start.toString(), seconds, jmh, error, quiet), jmh);
+    ForkRecord fork = record(step, start.toString(), seconds, jmh, error, quiet);
+    return new Outcome(fork, jmh, facts());
+  }
+
+  private synchronized Map<String, Object> facts() {
+    return facts;
   }
 
   private synchronized ForkRecord record(
@@ -120,7 +140,8 @@ final class CellRunner {
             Findings.merge(iterations.stream().map(IterationRecord::findings).toList()),
             cell.control(),
             complete),
-        scores);
+        scores,
+        notes);
   }
 
   /** With a worker less, the figures are not those of the cell. */

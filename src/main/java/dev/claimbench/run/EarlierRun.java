@@ -144,7 +144,7 @@ final class EarlierRun {
     List<CellRunner.Outcome> kept =
         store.forks().stream()
             .filter(f -> f.status() == ForkRecord.Status.OK || Reruns.violated(f))
-            .map(f -> new CellRunner.Outcome(f, jmh.get(JmhForks.Place.of(f))))
+            .map(f -> new CellRunner.Outcome(f, jmh.get(JmhForks.Place.of(f)), Map.of()))
             .toList();
     long without = kept.stream().filter(o -> o.jmh() == null).count();
     if (without > 0) {

@@ -7,6 +7,8 @@ import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
+import dev.claimbench.db.RoundTrip;
+import dev.claimbench.db.ServerFacts;
 import dev.claimbench.db.ServerSchema;
 import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
@@ -169,7 +171,7 @@ public final class RunCommand {
         PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
     PostgresAddress at = server.address();
     manifest.server(server);
-    durability(at, plan, manifest, out);
+    lookAt(at, plan, manifest, out);
     ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
     return new ForkSetup(
         at.url(),
@@ -182,13 +184,18 @@ public final class RunCommand {
   }
 
   /** Read back from the server before anything runs; each fork reads its own session's again. */
-  private static void durability(
-      PostgresAddress at, Plan plan, RunManifest manifest, PrintStream out) {
+  private static void lookAt(PostgresAddress at, Plan plan, RunManifest manifest, PrintStream out) {
     try (Connection connection = at.connect(new Properties())) {
       EffectiveDurability server = EffectiveDurability.read(connection);
       manifest.serverDurability(server.label());
       out.println(
           "  durability: " + server.label() + "; cells ask for " + plan.values("durability"));
+      ServerFacts facts = ServerFacts.read(connection);
+      RoundTrip roundTrip = RoundTrip.measure(connection);
+      manifest.server(facts, roundTrip);
+      out.printf(
+          "  round trip of SELECT 1: %.0f us (median), %.0f us (p99) of %d%n",
+          roundTrip.medianMicros(), roundTrip.p99Micros(), roundTrip.count());
       if (server.effective() != Durability.ON) {
         System.err.println(
             "warning: the server itself is not durable: claims per second will flatter it");

@@ -41,6 +41,7 @@ final class RunJournal {
     forks++;
     if (!fork.settings().isEmpty()) {
       manifest.settings(fork.cell().shortName(), fork.settings());
+      manifest.facts(fork.cell().shortName(), fork.cell().params().get("index"), outcome.facts());
       store.manifest(manifest.content());
     }
   }

@@ -4,6 +4,8 @@ import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresServer;
+import dev.claimbench.db.RoundTrip;
+import dev.claimbench.db.ServerFacts;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Machine;
 import java.lang.management.ManagementFactory;
@@ -137,6 +139,30 @@ final class RunManifest {
   void settings(String benchmark, Map<String, String> settings) {
     Map<String, Object> all = in(content, "settings", new LinkedHashMap<>());
     all.putIfAbsent(benchmark, settings);
+  }
+
+  /**
+   * JVM, tables and library of an engine's forks, from the first fork with each index.
+   *
+   * @param index the cell's, since each has a table of its own
+   */
+  void facts(String benchmark, String index, Map<String, Object> facts) {
+    if (facts.isEmpty()) {
+      return;
+    }
+    Map<String, Object> all = in(content, "forks", new LinkedHashMap<>());
+    Map<String, Object> own = in(all, benchmark, new LinkedHashMap<>());
+    Map<String, Object> definitions = in(own, "definitions", new LinkedHashMap<>());
+    facts.forEach(
+        (name, v) ->
+            (name.equals("definition") ? definitions : own)
+                .putIfAbsent(name.equals("definition") ? "index=" + index : name, v));
+  }
+
+  /** What the server is, and how far away. */
+  void server(ServerFacts facts, RoundTrip roundTrip) {
+    put("postgresServer", facts);
+    put("postgresRoundTrip", roundTrip);
   }
 
   /**

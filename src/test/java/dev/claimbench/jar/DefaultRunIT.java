@@ -66,11 +66,15 @@ class DefaultRunIT {
     assertEquals("on", manifest.at("/settings/PostgresClaimBench/fsync").asText());
     assertEquals("FULL", manifest.at("/settings/SqliteClaimBench/synchronous").asText());
     assertTrue(manifest.at("/dataFolder/fsyncProbe/count").asInt() > 0);
+    environment(manifest);
     List<JsonNode> cells = jar.cells();
     assertEquals(5, cells.size());
     for (JsonNode cell : cells) {
       assertEquals("OK", cell.at("/status").asText(), cell.toString());
       assertEquals(3, cell.at("/iterations").size());
+      assertEquals(3, cell.at("/notes/load").size(), cell.toString());
+      assertFalse(cell.at("/notes/planAtStart").isEmpty(), cell.toString());
+      assertFalse(cell.at("/notes/planAtEnd").isEmpty(), cell.toString());
       boolean control = cell.at("/control").asBoolean();
       assertEquals(
           control ? "VIOLATED" : "VERIFIED", cell.at("/verdict/verdict").asText(), cell.toString());
@@ -85,6 +89,17 @@ class DefaultRunIT {
         assertTrue(!postgres || iteration.at("/internals/samples").asInt() > 0);
       }
     }
+  }
+
+  private static void environment(JsonNode manifest) {
+    assertTrue(manifest.at("/postgresRoundTrip/medianMicros").asDouble() > 0);
+    assertTrue(manifest.at("/postgresServer/changed").size() > 3, manifest.toString());
+    assertTrue(manifest.at("/postgresServer/defaults/wal_level").isTextual());
+    assertTrue(manifest.at("/sessions/0/loadAverageAfter").isNumber());
+    JsonNode forks = manifest.at("/forks/PostgresClaimBench");
+    assertEquals(4, forks.at("/definitions/index=partial").size(), forks.toString());
+    assertTrue(forks.at("/jvmArguments").toString().contains("-Xmx1g"), forks.toString());
+    assertTrue(manifest.at("/forks/SqliteClaimBench/compileOptions").size() > 5);
   }
 
   /** JMH's operations and ours must be the same calls: their rates agree closely. */

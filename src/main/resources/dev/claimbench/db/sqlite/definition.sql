@@ -1,0 +1,1 @@
+select sql from sqlite_master where sql is not null order by rowid;
