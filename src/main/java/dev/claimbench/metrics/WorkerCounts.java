@@ -24,6 +24,10 @@ import java.util.Map;
  * @param lost whether its connection was lost, so that it stopped claiming
  * @param retries attempts inside calls that had to be repeated, by error code
  * @param error its newest failure in one line, empty if none
+ * @param busyNanos how long it was in a call of any outcome while the window was open; null in runs
+ *     of versions that did not record it
+ * @param edgeNanos of that, the time in calls that began before the window or ended after it; null
+ *     likewise
  */
 public record WorkerCounts(
     int worker,
@@ -40,4 +44,44 @@ public record WorkerCounts(
     boolean openAtEnd,
     boolean lost,
     Map<String, Long> retries,
-    String error) {}
+    String error,
+    Long busyNanos,
+    Long edgeNanos) {
+
+  /** Where the time in calls is not known. */
+  public WorkerCounts(
+      int worker,
+      long completed,
+      long tasks,
+      long calls,
+      long nonEmpty,
+      long shortCalls,
+      long empty,
+      long failed,
+      long indeterminate,
+      long longestNanos,
+      long lockWaitNanos,
+      boolean openAtEnd,
+      boolean lost,
+      Map<String, Long> retries,
+      String error) {
+    this(
+        worker,
+        completed,
+        tasks,
+        calls,
+        nonEmpty,
+        shortCalls,
+        empty,
+        failed,
+        indeterminate,
+        longestNanos,
+        lockWaitNanos,
+        openAtEnd,
+        lost,
+        retries,
+        error,
+        null,
+        null);
+  }
+}

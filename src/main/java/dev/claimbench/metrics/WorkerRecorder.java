@@ -153,8 +153,14 @@ public final class WorkerRecorder {
   WorkerCounts counts(long from, long nanos) {
     long completed = 0;
     long tasks = 0;
+    long busy = 0;
+    long edges = 0;
     for (int i = 0; i < ledger.calls(); i++) {
+      long began = ledger.start(i) - from;
       long ended = ledger.end(i) - from;
+      long inside = Math.max(0, Math.min(ended, nanos) - Math.max(began, 0));
+      busy += inside;
+      edges += began < 0 || ended > nanos ? inside : 0;
       if (ended > 0 && ended <= nanos) {
         completed++;
         tasks += ledger.outcome(i) == CallOutcome.COMMITTED ? ledger.count(i) : 0;
@@ -175,7 +181,9 @@ public final class WorkerRecorder {
         openAtEnd,
         lost,
         retries.asMap(),
-        error);
+        error,
+        busy,
+        edges);
   }
 
   /** When the first call inside the window began; {@link Long#MAX_VALUE} without one. */

@@ -5,6 +5,9 @@ import dev.claimbench.report.CellSummarizer;
 import dev.claimbench.report.CellSummary;
 import dev.claimbench.report.SummaryTable;
 import dev.claimbench.report.WhyTable;
+import dev.claimbench.report.check.SelfCheck;
+import dev.claimbench.report.check.SelfCheckText;
+import dev.claimbench.report.check.SelfChecks;
 import dev.claimbench.verify.RunVerdict;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -51,13 +54,20 @@ final class RunFinish {
     int failed = (int) summaries.stream().filter(s -> !s.failed().isEmpty()).count();
     RunVerdict verdict =
         RunVerdict.of(summaries.stream().map(CellSummary::verdict).toList(), failed);
-    journal.complete(verdict, failed > 0);
+    List<SelfCheck> warnings =
+        SelfChecks.of(
+            outcomes.values().stream()
+                .flatMap(List::stream)
+                .map(CellRunner.Outcome::fork)
+                .toList());
+    journal.complete(verdict, warnings, failed > 0);
 
     out.println();
     jmhTables(plain);
     out.print(SummaryTable.render(summaries));
     out.print(WhyTable.render(summaries));
     out.print(SummaryTable.legend(summaries));
+    out.print(SelfCheckText.render(warnings, List.copyOf(outcomes.keySet())));
     out.println("verdict: " + verdict.verdict() + ": " + String.join("; ", verdict.reasons()));
     out.println("results: " + journal.store().folder());
     out.flush();

@@ -2,6 +2,7 @@ package dev.claimbench.run;
 
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.report.RunStore;
+import dev.claimbench.report.check.SelfCheck;
 import dev.claimbench.verify.RunVerdict;
 import java.time.Instant;
 import java.util.List;
@@ -47,9 +48,11 @@ final class RunJournal {
   }
 
   /**
+   * @param warnings about the measurement itself
    * @param again whether a fork failed, so that the run may still be resumed to repeat it
    */
-  synchronized void complete(RunVerdict verdict, boolean again) {
+  synchronized void complete(RunVerdict verdict, List<SelfCheck> warnings, boolean again) {
+    manifest.selfChecks(warnings);
     end("complete", verdict);
     if (!again) {
       jmh.delete();

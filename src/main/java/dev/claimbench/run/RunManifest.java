@@ -8,6 +8,7 @@ import dev.claimbench.db.RoundTrip;
 import dev.claimbench.db.ServerFacts;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Machine;
+import dev.claimbench.report.check.SelfCheck;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,6 +55,7 @@ final class RunManifest {
       Map<String, Object> earlier, List<String> arguments, BuildInfo build, Instant start) {
     earlier.remove("endedAt");
     earlier.remove("verdict");
+    earlier.remove("selfChecks");
     RunManifest manifest = new RunManifest(earlier, arguments, build, start);
     List<Map<String, Object>> sessions = manifest.sessions();
     Map<String, Object> last = sessions.get(Math.max(0, sessions.size() - 2));
@@ -163,6 +165,11 @@ final class RunManifest {
   void server(ServerFacts facts, RoundTrip roundTrip) {
     put("postgresServer", facts);
     put("postgresRoundTrip", roundTrip);
+  }
+
+  /** What is doubtful about the measurement itself; empty if nothing is. */
+  void selfChecks(List<SelfCheck> warnings) {
+    content.put("selfChecks", warnings);
   }
 
   /**

@@ -182,6 +182,9 @@ class DefaultRunIT {
             "300ms")
         .exits(0);
     assertTrue(jar.stdout().contains("1 iteration(s) ran dry"), jar.stdout());
+    assertTrue(
+        jar.stdout().contains("warning: the backlog ran dry, in 1 of 1 cells"), jar.stdout());
+    assertEquals("DRY", jar.manifest().at("/selfChecks/0/kind").asText());
     assertTrue(jar.cells().get(0).at("/iterations/0/dry").asBoolean());
     assertEquals(0, JarProcess.json(jar.runFolder().resolve("jmh.json")).size());
   }
