@@ -16,6 +16,8 @@ final class Help {
           java -jar benchmarks.jar ClaimBench                        both engines, under 6 minutes
           java -jar benchmarks.jar PostgresClaimBench -p lockClause=FOR_UPDATE_SKIP_LOCKED
           java -jar benchmarks.jar SqliteClaimBench -p journalMode=WAL,DELETE -p batchSize=20
+          java -jar benchmarks.jar ClaimBench --profile standard     six rounds, for decisions
+          java -jar benchmarks.jar --resume bench-results/RUN        after an interruption
 
         """
         + commands()

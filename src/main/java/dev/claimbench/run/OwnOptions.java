@@ -74,6 +74,16 @@ public final class OwnOptions {
       })
   public String profile;
 
+  /** Time for forks in place of a number of rounds. */
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = {
+        "goes on in rounds until that time is spent, such as 90s, 20m, 1h: four for every cell",
+        "first, then for those whose answer is still open; ends early when none is"
+      })
+  public String budget;
+
   /** Fixes the order within each round. */
   @Option(
       names = "--seed",

@@ -27,4 +27,12 @@ interface Rounds {
    * @return how many forks the whole run has; 0 if that is not known before
    */
   int total();
+
+  /**
+   * @param forks all forks of the run, by cell
+   * @return one line on why it ended and what is left open; empty if there is nothing to say
+   */
+  default String ending(Map<CellKey, List<ForkRecord>> forks) {
+    return "";
+  }
 }

@@ -66,7 +66,9 @@ public final class RunCommand {
     RunLength length = earlier == null ? asked : asked.with(earlier.seed());
     Plan plan = Planner.plan(jmh).lasting(length).on(choice.source() == ServerChoice.Source.URL);
     ProbeLevel.of(own.probe);
-    if (earlier != null) {
+    if (earlier == null) {
+      BudgetRounds.check(plan, length);
+    } else {
       earlier.samePlan(plan);
     }
     ResultFile resultFile = ResultFile.of(jmh);
@@ -117,11 +119,12 @@ public final class RunCommand {
     journal.open(store());
     manifest.differences().forEach(d -> warn("not as in the first session: " + d));
     Begun begun = earlier == null ? Begun.NOTHING : earlier.begun(RunCommand::warn);
-    Rounds rounds = new FixedRounds(plan, length.seed());
-    announce(plan, length, rounds, begun, out);
+    Rounds rounds =
+        length.budgeted() ? new BudgetRounds(plan, length) : new FixedRounds(plan, length.seed());
+    Announcement.print(plan, length, begun, out);
     out.println("results in " + journal.store().folder());
     RunLoop loop = new RunLoop(plan, rounds, begun, runner, link, journal, cleanup, out);
-    return new RunFinish(journal, out).show(loop.run(), resultFile).exitCode();
+    return new RunFinish(journal, out).show(loop.run(), rounds, resultFile).exitCode();
   }
 
   private RunStore store() {
@@ -135,30 +138,6 @@ public final class RunCommand {
 
   private static void warn(String line) {
     System.err.println("warning: " + line);
-  }
-
-  private static void announce(
-      Plan plan, RunLength length, Rounds rounds, Begun begun, PrintStream out) {
-    plan.leftOut().forEach(reason -> out.println("left out: " + reason));
-    out.printf(
-        "plan: %d cells x %d round(s) = %d forks, about %s, seed %d%n",
-        plan.cells().size(),
-        plan.rounds(),
-        rounds.total(),
-        Progress.minutes(plan.seconds()),
-        length.seed());
-    if (begun != Begun.NOTHING) {
-      out.printf(
-          "resumed: %d forks are kept, %d are left, about %s%n",
-          begun.done().size(),
-          rounds.total() - begun.done().size(),
-          Progress.minutes(
-              plan.seconds() * (rounds.total() - begun.done().size()) / rounds.total()));
-    }
-    if (length.profile() == Profile.QUICK) {
-      out.println("profile quick: one fork of each cell is exploratory and has no intervals");
-    }
-    out.flush();
   }
 
   private ForkSetup sqlite(DataFolder folder) {

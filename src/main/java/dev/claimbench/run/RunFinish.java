@@ -31,10 +31,12 @@ final class RunFinish {
 
   /**
    * @param outcomes every fork, by cell in the order to show
+   * @param rounds may have something to say on their end
    * @param resultFile written if the user asked for one
    * @return the run's verdict
    */
-  RunVerdict show(Map<CellKey, List<CellRunner.Outcome>> outcomes, ResultFile resultFile) {
+  RunVerdict show(
+      Map<CellKey, List<CellRunner.Outcome>> outcomes, Rounds rounds, ResultFile resultFile) {
     List<CellSummary> summaries = new ArrayList<>();
     List<RunResult> plain = new ArrayList<>();
     List<RunResult> full = new ArrayList<>();
@@ -67,6 +69,10 @@ final class RunFinish {
     out.print(SummaryTable.render(summaries));
     out.print(WhyTable.render(summaries));
     out.print(SummaryTable.legend(summaries));
+    String ending = rounds.ending(RunLoop.forks(outcomes));
+    if (!ending.isEmpty()) {
+      out.println(ending);
+    }
     out.print(SelfCheckText.render(warnings, List.copyOf(outcomes.keySet())));
     out.println("verdict: " + verdict.verdict() + ": " + String.join("; ", verdict.reasons()));
     out.println("results: " + journal.store().folder());

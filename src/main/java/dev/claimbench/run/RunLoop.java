@@ -56,7 +56,7 @@ final class RunLoop {
       }
       for (Cell cell : order) {
         boolean done = begun.done().contains(new JmhForks.Place(cell.key(), round));
-        if (!done && rounds.starts(cell, forks())) {
+        if (!done && rounds.starts(cell, forks(outcomes))) {
           run(new Plan.Step(round, cell), progress);
         }
       }
@@ -67,7 +67,7 @@ final class RunLoop {
     if (round <= begun.order().size()) {
       return begun.order().get(round - 1).stream().map(plan.cells()::get).toList();
     }
-    List<Cell> order = rounds.next(round, forks());
+    List<Cell> order = rounds.next(round, forks(outcomes));
     if (!order.isEmpty()) {
       journal.round(order.stream().map(plan.cells()::indexOf).toList());
     }
@@ -83,7 +83,8 @@ final class RunLoop {
         step.cell(), outcome.fork().seconds(), CellSummarizer.summarize(List.of(outcome.fork())));
   }
 
-  private Map<CellKey, List<ForkRecord>> forks() {
+  /** The same without JMH's results. */
+  static Map<CellKey, List<ForkRecord>> forks(Map<CellKey, List<CellRunner.Outcome>> outcomes) {
     Map<CellKey, List<ForkRecord>> forks = new LinkedHashMap<>();
     outcomes.forEach(
         (key, own) -> forks.put(key, own.stream().map(CellRunner.Outcome::fork).toList()));

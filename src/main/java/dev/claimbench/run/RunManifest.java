@@ -93,11 +93,12 @@ final class RunManifest {
     }
     Map<String, Object> planned = new LinkedHashMap<>();
     planned.put("cells", plan.cells().stream().map(Cell::key).toList());
-    planned.put("rounds", plan.rounds());
+    planned.put("rounds", length.budgeted() ? null : plan.rounds());
+    planned.put("budgetSeconds", length.budgeted() ? length.budgetSeconds() : null);
     planned.put("profile", length.profile() == null ? null : length.profile().value());
     planned.put("seed", length.seed());
     planned.put("order", new ArrayList<List<Integer>>());
-    planned.put("plannedSeconds", plan.seconds());
+    planned.put("plannedSeconds", length.budgeted() ? length.budgetSeconds() : plan.seconds());
     planned.put("leftOut", plan.leftOut());
     content.put("plan", planned);
   }

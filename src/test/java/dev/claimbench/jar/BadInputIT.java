@@ -28,6 +28,8 @@ class BadInputIT {
         "--probe deeply|--probe|'deeply'|counters",
         "--profile fast|--profile|'fast'|standard",
         "--profile quick -f 2|--profile quick|-f 2|leave one",
+        "--budget soon|--budget|'soon'|90s",
+        "--budget 5s|--budget|5s|one round",
         "--seed x|--seed|'x'|integer",
         "--nonsense|--nonsense|--postgres|--help",
         "-nonsense|not a recognized option|JMH|-h lists them",

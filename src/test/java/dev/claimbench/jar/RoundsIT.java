@@ -37,4 +37,27 @@ class RoundsIT {
     assertTrue(jar.stdout().contains("4 cells x 3 round(s) = 12 forks"), jar.stdout());
     assertTrue(jar.stdout().contains("seed 7"), jar.stdout());
   }
+
+  @Test
+  void aBudgetIsSpentInRoundsAndOnTheOpenCells(@TempDir Path folder) throws Exception {
+    JarProcess jar = new JarProcess(folder);
+    jar.start((CELLS + " --budget 40s --seed 7 --data-dir " + jar.data()).split(" ")).exits(0);
+    List<JsonNode> forks = jar.cells();
+    double beforeTheLast = 0;
+    for (JsonNode fork : forks.subList(0, forks.size() - 1)) {
+      beforeTheLast += fork.at("/seconds").asDouble();
+    }
+    assertTrue(beforeTheLast < 40 || forks.size() == 4, "no fork begins when the time is spent");
+    JsonNode plan = jar.manifest().at("/plan");
+    assertEquals(40, plan.at("/budgetSeconds").asDouble());
+    assertEquals("[1,2,0,3]", plan.at("/order/0").toString());
+    int planned = 0;
+    for (JsonNode round : plan.at("/order")) {
+      planned += round.size();
+    }
+    // A last round may have been cut short.
+    assertTrue(forks.size() <= planned && forks.size() >= 4, forks.size() + " of " + planned);
+    assertTrue(jar.stdout().contains("rounds for 40s"), jar.stdout());
+    assertTrue(jar.stdout().contains("\nbudget: "), jar.stdout());
+  }
 }

@@ -42,6 +42,10 @@ class RunLengthTest {
       value = {
         "--profile fast|--profile: 'fast'|standard (6 rounds)",
         "--profile quick -f 2|-f 2|--profile quick",
+        "--budget soon|--budget: 'soon'|20m",
+        "--budget 0m|--budget: '0m'|90s",
+        "--budget 20m -f 2|-f 2|--budget 20m",
+        "--budget 20m --profile standard|--profile standard|--budget 20m",
         "--seed x|--seed: 'x'|an integer from 0",
         "--seed -1|--seed: '-1'|an integer from 0",
         "--seed 9007199254740993|--seed|9007199254740991",
@@ -51,6 +55,15 @@ class RunLengthTest {
     assertTrue(e.getMessage().contains(names), e.getMessage());
     assertTrue(e.getMessage().contains(legal), e.getMessage());
     assertEquals(1, e.getMessage().lines().count());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"90s, 90", "20m, 1200", "2h, 7200"})
+  void budgets(String text, double seconds) {
+    OwnOptions own = OwnOptions.parse(new String[] {"--budget", text});
+    RunLength length = RunLength.of(own, JmhArguments.parse(own.jmh));
+    assertTrue(length.budgeted());
+    assertEquals(seconds, length.budgetSeconds());
   }
 
   @Test
