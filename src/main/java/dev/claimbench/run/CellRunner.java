@@ -90,7 +90,7 @@ final class CellRunner {
         jmh = result.getAggregatedResult();
       }
     } catch (RunnerException e) {
-      error = oneLine(e);
+      error = ForkFailure.oneLine(e);
     }
     awaitForks.run();
     double seconds = (System.nanoTime() - startNanos) / 1e9;
@@ -113,13 +113,13 @@ final class CellRunner {
     String error = failure.isEmpty() ? thrown : failure;
     boolean complete = iterations.size() == cell.iterations() && jmh != null;
     if (error.isEmpty() && !complete) {
-      error = guess(quiet.lines(), cell.iterations());
+      error = ForkFailure.guess(quiet.lines(), iterations.size(), cell.iterations());
     }
     if (error.isEmpty()) {
-      error = workerLost();
+      error = ForkFailure.workerLost(iterations);
     }
     if (error.isEmpty()) {
-      error = allCallsFailed();
+      error = ForkFailure.allCallsFailed(iterations);
     }
     List<Double> scores =
         jmh == null
@@ -142,58 +142,5 @@ final class CellRunner {
             complete),
         scores,
         notes);
-  }
-
-  /** With a worker less, the figures are not those of the cell. */
-  private String workerLost() {
-    return iterations.stream()
-        .flatMap(i -> i.workers().stream())
-        .filter(w -> w.lost())
-        .findFirst()
-        .map(w -> "worker w" + w.worker() + " lost its connection: " + w.error())
-        .orElse("");
-  }
-
-  /** Workers go on after a failed call; a fork in which none succeeded has measured nothing. */
-  private String allCallsFailed() {
-    boolean claimed = iterations.stream().anyMatch(i -> i.findings().claims() > 0);
-    if (claimed) {
-      return "";
-    }
-    return iterations.stream()
-        .flatMap(i -> i.workers().stream())
-        .map(w -> w.error())
-        .filter(e -> !e.isEmpty())
-        .findFirst()
-        .map(e -> "no claim succeeded: " + e)
-        .orElse("");
-  }
-
-  /** What the dead fork itself printed tells more than JMH's words about it. */
-  private String guess(List<String> lines, int asked) {
-    int fork = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      fork = lines.get(i).startsWith("# Fork:") ? i : fork;
-    }
-    List<String> own =
-        lines.subList(fork, lines.size()).stream()
-            .map(String::strip)
-            .filter(l -> !l.isEmpty() && !l.startsWith("#") && !l.startsWith("at "))
-            .toList();
-    return own.stream()
-        .filter(l -> l.contains("Exception: ") || l.contains("Error: "))
-        .filter(l -> !l.startsWith("Error: "))
-        .findFirst()
-        .or(() -> own.stream().filter(l -> !l.startsWith("<")).findFirst())
-        .or(() -> own.stream().findFirst())
-        .orElse(iterations.size() + " of " + asked + " iterations arrived");
-  }
-
-  private static String oneLine(Throwable e) {
-    Throwable root = e;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage()).lines().findFirst().orElse(root.toString());
   }
 }

@@ -1,18 +1,9 @@
 package dev.claimbench.run;
 
 import dev.claimbench.db.DataFolder;
-import dev.claimbench.db.Durability;
-import dev.claimbench.db.EffectiveDurability;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
-import dev.claimbench.db.PostgresAddress;
-import dev.claimbench.db.PostgresServer;
-import dev.claimbench.db.RoundTrip;
-import dev.claimbench.db.ServerFacts;
-import dev.claimbench.db.ServerSchema;
-import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
-import dev.claimbench.error.HarnessException;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
 import dev.claimbench.link.ForkSetup;
@@ -20,11 +11,8 @@ import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.report.RunStore;
 import java.io.PrintStream;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Properties;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.sqlite.SQLiteJDBCLoader;
 
@@ -111,7 +99,9 @@ public final class RunCommand {
       out.println("SQLite: " + SQLiteJDBCLoader.getVersion() + ", " + plan.values("synchronous"));
     }
     ForkSetup setup =
-        plan.postgres() ? postgres(choice, folder, plan, manifest, out) : sqlite(folder);
+        plan.postgres()
+            ? new RunServer(plan, manifest, cleanup, out).open(choice, folder.path(), own.probe)
+            : new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
 
     CellRunner runner = new CellRunner(jmh, out);
     LinkServer link = cleanup.closing(LinkServer.open(folder.path(), setup, runner::receive));
@@ -138,49 +128,5 @@ public final class RunCommand {
 
   private static void warn(String line) {
     System.err.println("warning: " + line);
-  }
-
-  private ForkSetup sqlite(DataFolder folder) {
-    return new ForkSetup(null, null, null, null, false, folder.path().toString(), own.probe);
-  }
-
-  private ForkSetup postgres(
-      ServerChoice choice, DataFolder folder, Plan plan, RunManifest manifest, PrintStream out) {
-    PostgresServer server =
-        PostgresServers.open(choice, folder.path(), out::println, cleanup::closing);
-    PostgresAddress at = server.address();
-    manifest.server(server);
-    lookAt(at, plan, manifest, out);
-    ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
-    return new ForkSetup(
-        at.url(),
-        at.user(),
-        at.password(),
-        schema.name(),
-        server.kind().ours(),
-        folder.path().toString(),
-        own.probe);
-  }
-
-  /** Read back from the server before anything runs; each fork reads its own session's again. */
-  private static void lookAt(PostgresAddress at, Plan plan, RunManifest manifest, PrintStream out) {
-    try (Connection connection = at.connect(new Properties())) {
-      EffectiveDurability server = EffectiveDurability.read(connection);
-      manifest.serverDurability(server.label());
-      out.println(
-          "  durability: " + server.label() + "; cells ask for " + plan.values("durability"));
-      ServerFacts facts = ServerFacts.read(connection);
-      RoundTrip roundTrip = RoundTrip.measure(connection);
-      manifest.server(facts, roundTrip);
-      out.printf(
-          "  round trip of SELECT 1: %.0f us (median), %.0f us (p99) of %d%n",
-          roundTrip.medianMicros(), roundTrip.p99Micros(), roundTrip.count());
-      if (server.effective() != Durability.ON) {
-        System.err.println(
-            "warning: the server itself is not durable: claims per second will flatter it");
-      }
-    } catch (SQLException e) {
-      throw new HarnessException("the server does not answer: " + e.getMessage(), e);
-    }
   }
 }
