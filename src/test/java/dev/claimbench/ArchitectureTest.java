@@ -49,7 +49,7 @@ class ArchitectureTest {
           .whereLayer("link")
           .mayOnlyBeAccessedByLayers("bench", "run")
           .whereLayer("metrics")
-          .mayOnlyBeAccessedByLayers("bench", "link", "report", "run")
+          .mayOnlyBeAccessedByLayers("bench", "link", "report", "run", "lab")
           .whereLayer("claim")
           .mayOnlyBeAccessedByLayers("bench", "metrics", "lab")
           .whereLayer("db")

@@ -3,6 +3,7 @@ package dev.claimbench.lab;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
+import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 final class Experiments {
   /** On PostgreSQL. */
   static final List<Experiment<PostgresStage>> POSTGRES =
-      List.of(new LockClauses(), new HeldLocks());
+      List.of(new LockClauses(), new HeldLocks(), new ListenNotify());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

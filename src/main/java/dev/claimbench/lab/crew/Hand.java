@@ -30,7 +30,8 @@ public final class Hand<R> {
     process.await("ready", deadline);
   }
 
-  void release() {
+  /** The signal, for this worker alone. */
+  public void release() {
     process.send("go", null);
   }
 
