@@ -5,6 +5,7 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
+import dev.claimbench.lab.postgres.ManyWorkers;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
 import dev.claimbench.lab.sqlite.DeferredUpgrade;
@@ -25,7 +26,11 @@ import java.util.stream.Collectors;
 final class Experiments {
   /** On PostgreSQL. */
   static final List<Experiment<PostgresStage>> POSTGRES =
-      List.of(new LockClauses(), new HeldLocks(), new ListenNotify());
+      List.of(
+          new LockClauses(),
+          new HeldLocks(),
+          new ListenNotify(),
+          new ManyWorkers());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
