@@ -6,6 +6,7 @@ import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.ManyWorkers;
+import dev.claimbench.lab.postgres.RowsAndIndex;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
 import dev.claimbench.lab.sqlite.DeferredUpgrade;
@@ -30,7 +31,8 @@ final class Experiments {
           new LockClauses(),
           new HeldLocks(),
           new ListenNotify(),
-          new ManyWorkers());
+          new ManyWorkers(),
+          new RowsAndIndex());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
