@@ -3,6 +3,7 @@ package dev.claimbench.lab;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.HeldLocks;
+import dev.claimbench.lab.postgres.HeldSnapshot;
 import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.ManyWorkers;
@@ -32,7 +33,8 @@ final class Experiments {
           new HeldLocks(),
           new ListenNotify(),
           new ManyWorkers(),
-          new RowsAndIndex());
+          new RowsAndIndex(),
+          new HeldSnapshot());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
