@@ -7,6 +7,7 @@ import dev.claimbench.lab.postgres.HeldSnapshot;
 import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.ManyWorkers;
+import dev.claimbench.lab.postgres.MostClaims;
 import dev.claimbench.lab.postgres.RowsAndIndex;
 import dev.claimbench.lab.sqlite.Backup;
 import dev.claimbench.lab.sqlite.CrashMidTransaction;
@@ -34,7 +35,8 @@ final class Experiments {
           new ListenNotify(),
           new ManyWorkers(),
           new RowsAndIndex(),
-          new HeldSnapshot());
+          new HeldSnapshot(),
+          new MostClaims());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
