@@ -2,6 +2,7 @@ package dev.claimbench.lab;
 
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
+import dev.claimbench.lab.postgres.Enqueue;
 import dev.claimbench.lab.postgres.HeldLocks;
 import dev.claimbench.lab.postgres.HeldSnapshot;
 import dev.claimbench.lab.postgres.ListenNotify;
@@ -36,7 +37,8 @@ final class Experiments {
           new ManyWorkers(),
           new RowsAndIndex(),
           new HeldSnapshot(),
-          new MostClaims());
+          new MostClaims(),
+          new Enqueue());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =
