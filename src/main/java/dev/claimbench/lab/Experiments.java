@@ -4,9 +4,13 @@ import dev.claimbench.error.BadInputException;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.postgres.CrashAfterCommit;
 import dev.claimbench.lab.postgres.CrashBeforeCommit;
+import dev.claimbench.lab.postgres.Enqueue;
 import dev.claimbench.lab.postgres.HeldLocks;
+import dev.claimbench.lab.postgres.HeldSnapshot;
+import dev.claimbench.lab.postgres.ListenNotify;
 import dev.claimbench.lab.postgres.LockClauses;
 import dev.claimbench.lab.postgres.LockTimeout;
+import dev.claimbench.lab.postgres.ManyWorkers;
 import dev.claimbench.lab.postgres.Priority;
 import dev.claimbench.lab.postgres.ReaperLease;
 import dev.claimbench.lab.postgres.ResultWithDone;
@@ -51,7 +55,13 @@ final class Experiments {
           new SingleStatement(),
           new ReaperLease(),
           new ResultWithDone(),
-          new Priority());
+          new Priority(),
+          new ListenNotify(),
+          new ManyWorkers(),
+          new dev.claimbench.lab.postgres.RowsAndIndex(),
+          new HeldSnapshot(),
+          new dev.claimbench.lab.postgres.MostClaims(),
+          new Enqueue());
 
   /** On SQLite. */
   static final List<Experiment<SqliteStage>> SQLITE =

@@ -104,5 +104,6 @@ public final class Crew implements AutoCloseable {
     recycle();
     hands.forEach(Hand::kill);
     hands.clear();
+    pool.trim();
   }
 }

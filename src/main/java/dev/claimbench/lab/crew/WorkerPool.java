@@ -13,6 +13,9 @@ import java.util.Set;
  * started once and not for each of some thirty experiments; a killed one is replaced.
  */
 public final class WorkerPool implements AutoCloseable {
+  /** Idle processes that are kept from one experiment to the next. */
+  private static final int KEPT = 16;
+
   private final Path folder;
   private final Deque<WorkerProcess> idle = new ArrayDeque<>();
   private final Set<WorkerProcess> all = new HashSet<>();
@@ -62,6 +65,18 @@ public final class WorkerPool implements AutoCloseable {
     if (process.alive() && !closed) {
       idle.push(process);
     }
+  }
+
+  /** Ends idle ones beyond the few that every experiment can use: each takes some memory. */
+  void trim() {
+    List<WorkerProcess> leaving = new ArrayList<>();
+    synchronized (this) {
+      while (idle.size() > KEPT) {
+        leaving.add(idle.removeLast());
+      }
+      leaving.forEach(all::remove);
+    }
+    leaving.forEach(WorkerProcess::kill);
   }
 
   /** Ends every worker process, whatever it is doing. May be called by any thread. */

@@ -7,6 +7,7 @@ import dev.claimbench.lab.crew.Crew;
 import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
+import dev.claimbench.metrics.Fairness;
 import dev.claimbench.verify.CallOutcome;
 import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Grade;
@@ -27,8 +28,10 @@ import java.util.stream.IntStream;
  * @param answers one for each worker
  * @param findings the verifier's, over every call
  * @param seconds from the first worker's start to the last one's end, its last work included
+ * @param claimingSeconds from the first worker's start to the last committed claim's end
  */
-public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double seconds) {
+public record LoopRun(
+    List<ClaimLoop.Answer> answers, Findings findings, double seconds, double claimingSeconds) {
 
   /** Copies the list. */
   public LoopRun {
@@ -47,8 +50,30 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
    */
   public static LoopRun of(
       Crew crew, QueueTable queue, long backlog, int workers, IntFunction<ClaimLoop> loop) {
+    return of(crew, queue, backlog, workers, loop, () -> {});
+  }
+
+  /**
+   * As the other, with something to do in between.
+   *
+   * @param crew of the experiment
+   * @param queue empty
+   * @param backlog tasks to load
+   * @param workers how many processes
+   * @param loop what the i-th one does
+   * @param beforeSignal run when all are ready and the table is loaded
+   * @return what they did, verified against the table
+   */
+  public static LoopRun of(
+      Crew crew,
+      QueueTable queue,
+      long backlog,
+      int workers,
+      IntFunction<ClaimLoop> loop,
+      Runnable beforeSignal) {
     List<Hand<ClaimLoop.Answer>> ready = crew.ready(workers, loop);
     queue.reload(backlog);
+    beforeSignal.run();
     List<ClaimLoop.Answer> answers = crew.finish(ready);
     return judged(ready, answers, queue.snapshot(), loop.apply(0).shape());
   }
@@ -80,7 +105,11 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
       QueueSnapshot table = freeBefore(before.get(q), queues.get(q).snapshot());
       findings.add(judged(hands, theirs, table, loop.apply(q).shape()).findings);
     }
-    return new LoopRun(answers, Findings.merge(findings), seconds(ready, answers));
+    return new LoopRun(
+        answers,
+        Findings.merge(findings),
+        seconds(ready, answers),
+        claimingSeconds(ready, answers));
   }
 
   /** Of the rows after a run those that had been free before it. */
@@ -123,7 +152,7 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
             new Ledger(ledgers, List.of()),
             new TableState(table.ids(), table.free(), table.owner()),
             statement);
-    return new LoopRun(answers, findings, seconds(ready, answers));
+    return new LoopRun(answers, findings, seconds(ready, answers), claimingSeconds(ready, answers));
   }
 
   private static double seconds(
@@ -136,6 +165,83 @@ public record LoopRun(List<ClaimLoop.Answer> answers, Findings findings, double 
       end = Math.max(end, answers.get(i).endNanos() + offset);
     }
     return (end - start) / 1e9;
+  }
+
+  /** From the first worker's start to the end of the last claim that got something. */
+  private static double claimingSeconds(
+      List<Hand<ClaimLoop.Answer>> ready, List<ClaimLoop.Answer> answers) {
+    long start = Long.MAX_VALUE;
+    for (int i = 0; i < ready.size(); i++) {
+      start = Math.min(start, answers.get(i).startNanos() + ready.get(i).clockOffset());
+    }
+    long claimed = start;
+    for (int i = 0; i < ready.size(); i++) {
+      long offset = ready.get(i).clockOffset();
+      claimed = Math.max(claimed, lastClaim(answers.get(i).log(), start - offset) + offset);
+    }
+    return (claimed - start) / 1e9;
+  }
+
+  private static long lastClaim(CallLog log, long otherwise) {
+    return log.calls().stream()
+        .filter(call -> call.outcome() == CallOutcome.COMMITTED)
+        .mapToLong(CallLog.Call::ended)
+        .max()
+        .orElse(otherwise);
+  }
+
+  /**
+   * @param queue nobody is at work on it any more
+   * @param ledgers one for each worker, every call it made
+   * @param shape the claim's, for witnesses
+   * @return the verifier's findings
+   */
+  public static Findings verify(QueueTable queue, List<WorkerLedger> ledgers, String shape) {
+    QueueSnapshot table = queue.snapshot();
+    return Verifier.verify(
+        new Ledger(ledgers, List.of()),
+        new TableState(table.ids(), table.free(), table.owner()),
+        shape);
+  }
+
+  /**
+   * @return ids in committed claims per second of {@link #claimingSeconds}; 0 if there are none
+   */
+  public double claimsPerSecond() {
+    return claims() == 0 ? 0 : claims() / claimingSeconds;
+  }
+
+  /**
+   * @return committed claims per second of {@link #claimingSeconds}; 0 if there are none
+   */
+  public double transactionsPerSecond() {
+    return claims() == 0 ? 0 : commits() / claimingSeconds;
+  }
+
+  /**
+   * @return calls that committed a claim
+   */
+  public long commits() {
+    return calls().stream().filter(c -> c.outcome() == CallOutcome.COMMITTED).count();
+  }
+
+  /**
+   * @return Jain's index of the claims by worker: 1 for an even split, 1/k if one took all; NaN
+   *     without claims
+   */
+  public double jain() {
+    return Fairness.jain(answers.stream().mapToLong(answer -> answer.log().claims()).toArray());
+  }
+
+  /**
+   * @return how long it took until each committed claim had its ids in hand, in milliseconds; the
+   *     hold and the commit are not in it
+   */
+  public double[] claimMillis() {
+    return calls().stream()
+        .filter(c -> c.outcome() == CallOutcome.COMMITTED)
+        .mapToDouble(c -> (c.claimed() - c.begun()) / 1e6)
+        .toArray();
   }
 
   /**

@@ -4,6 +4,8 @@ import dev.claimbench.db.PostgresAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 
 /**
@@ -15,9 +17,15 @@ import java.util.Properties;
  * @param schema first in the search path
  * @param statementLimitMs {@code statement_timeout} of each connection: no lock is waited for
  *     longer
+ * @param settings of each session beyond that, for example {@code synchronous_commit = off}
  */
 public record PostgresTarget(
-    String url, String user, String password, String schema, int statementLimitMs)
+    String url,
+    String user,
+    String password,
+    String schema,
+    int statementLimitMs,
+    List<String> settings)
     implements Target {
 
   /**
@@ -26,6 +34,27 @@ public record PostgresTarget(
    */
   public String applicationName(String who) {
     return "claimbench lab " + who + " " + schema;
+  }
+
+  /** Copies the list. */
+  public PostgresTarget {
+    settings = List.copyOf(settings);
+  }
+
+  /** Sessions as the server has them. */
+  public PostgresTarget(
+      String url, String user, String password, String schema, int statementLimitMs) {
+    this(url, user, password, schema, statementLimitMs, List.of());
+  }
+
+  /**
+   * @param setting what follows {@code set} in SQL
+   * @return the same with one more setting in each session
+   */
+  public PostgresTarget with(String setting) {
+    List<String> more = new ArrayList<>(settings);
+    more.add(setting);
+    return new PostgresTarget(url, user, password, schema, statementLimitMs, more);
   }
 
   @Override
@@ -48,6 +77,9 @@ public record PostgresTarget(
     try (Statement statement = connection.createStatement()) {
       statement.execute("set search_path = " + schema);
       statement.execute("set statement_timeout = " + statementLimitMs);
+      for (String setting : settings) {
+        statement.execute("set " + setting);
+      }
     } catch (SQLException e) {
       connection.close();
       throw e;
