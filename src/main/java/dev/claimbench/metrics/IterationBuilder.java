@@ -42,7 +42,8 @@ public final class IterationBuilder {
         counts,
         latency,
         findings,
-        internals);
+        internals,
+        Timeline.of(workers.stream().map(WorkerRecorder::ledger).toList(), from, window));
   }
 
   /**

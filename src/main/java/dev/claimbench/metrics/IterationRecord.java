@@ -19,6 +19,8 @@ import java.util.Map;
  * @param latency durations of non-empty calls inside the window, all workers merged
  * @param findings what the verifier found over every call, those outside the window too
  * @param internals what the engine did inside; null in runs of versions that did not look
+ * @param timeline when inside the window tasks were claimed; null in runs of versions that did not
+ *     keep it
  */
 public record IterationRecord(
     int iteration,
@@ -30,7 +32,34 @@ public record IterationRecord(
     List<WorkerCounts> workers,
     Map<Phase, LatencyHistogram> latency,
     Findings findings,
-    Internals internals) {
+    Internals internals,
+    Timeline timeline) {
+
+  /** Without a timeline. */
+  public IterationRecord(
+      int iteration,
+      boolean warmup,
+      long windowNanos,
+      long backlog,
+      long drained,
+      boolean dry,
+      List<WorkerCounts> workers,
+      Map<Phase, LatencyHistogram> latency,
+      Findings findings,
+      Internals internals) {
+    this(
+        iteration,
+        warmup,
+        windowNanos,
+        backlog,
+        drained,
+        dry,
+        workers,
+        latency,
+        findings,
+        internals,
+        null);
+  }
 
   /**
    * @return whether it counts for the score: measured and not dry
