@@ -7,6 +7,7 @@ import dev.claimbench.error.OneLine;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.lab.LabCommand;
 import dev.claimbench.report.compare.CompareCommand;
+import dev.claimbench.report.files.ReportCommand;
 import dev.claimbench.run.JmhArguments;
 import dev.claimbench.run.OwnOptions;
 import dev.claimbench.run.RunCommand;
@@ -15,7 +16,8 @@ import java.util.List;
 
 /** The command line: a sub-command, or our options and JMH's; the exit code is the verdict. */
 public final class Main {
-  static final List<SubCommand> COMMANDS = List.of(new CompareCommand(), new LabCommand());
+  static final List<SubCommand> COMMANDS =
+      List.of(new CompareCommand(), new LabCommand(), new ReportCommand());
 
   private Main() {}
 

@@ -64,7 +64,7 @@ public final class WhyTable {
    * @return what the sessions were seen doing most, for example {@code Lock:tuple 61 %, client 20
    *     %}; empty if they were not sampled
    */
-  static String waits(Internals internals) {
+  public static String waits(Internals internals) {
     long all = internals.waits().values().stream().mapToLong(Long::longValue).sum();
     return internals.waits().entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()))

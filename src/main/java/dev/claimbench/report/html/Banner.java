@@ -1,0 +1,120 @@
+package dev.claimbench.report.html;
+
+import dev.claimbench.report.model.CellData;
+import dev.claimbench.report.model.EngineCells;
+import dev.claimbench.report.model.RareBound;
+import dev.claimbench.report.model.RunData;
+import dev.claimbench.report.model.Takeaway;
+import dev.claimbench.report.model.Warnings;
+import dev.claimbench.text.Figures;
+import dev.claimbench.verify.RunVerdict;
+import dev.claimbench.verify.Verdict;
+import dev.claimbench.verify.Witness;
+import java.util.List;
+
+/** First of all: may these figures be believed, and what did they cost in safety. */
+final class Banner {
+  private static final int WARNINGS_SHOWN = 5;
+
+  private Banner() {}
+
+  static El render(RunData run) {
+    RunVerdict verdict = run.verdict();
+    El section =
+        El.of(
+            "section",
+            "id",
+            "verdict",
+            "class",
+            "banner " + VerdictMark.style(verdict.verdict()),
+            "aria-labelledby",
+            "verdict-h");
+    section.add(
+        El.of("h2", "id", "verdict-h")
+            .text(VerdictMark.sign(verdict.verdict()) + verdict.verdict()),
+        El.of("p").text(Takeaway.reasons(verdict) + ". " + meaning(verdict.verdict())));
+    String bound = RareBound.sentence(run);
+    if (!bound.isEmpty()) {
+      section.add(El.of("p").text(bound));
+    }
+    for (EngineCells engine : run.engines()) {
+      for (String label : engine.durability()) {
+        section.add(
+            El.of("p", "class", "durability")
+                .add(El.of("b").text(engine.engine() + " durability: "))
+                .text(label));
+      }
+    }
+    return section.add(witnesses(run), warnings(Warnings.of(run)));
+  }
+
+  private static String meaning(Verdict verdict) {
+    return switch (verdict) {
+      case VERIFIED ->
+          "Every claim was checked against the table, warm-up included, and nothing forbidden was"
+              + " seen but in the controls.";
+      case VIOLATED -> "A claim broke a rule; the witnesses below say which and when.";
+      case UNKNOWN -> "This is not a pass: something could not be judged.";
+    };
+  }
+
+  private static El witnesses(RunData run) {
+    List<CellData> wrong =
+        run.cells().stream()
+            .filter(c -> c.summary().verdict().verdict() == Verdict.VIOLATED)
+            .filter(c -> !c.summary().verdict().caught())
+            .toList();
+    if (wrong.isEmpty()) {
+      return null;
+    }
+    DataTable table =
+        new DataTable("Witnesses: findings that can be looked at, up to 20 for each cell")
+            .text("cell", "rule")
+            .numbers("task id")
+            .text("first worker", "second worker", "seen", "statement");
+    for (CellData cell : wrong) {
+      for (Witness w : cell.summary().findings().witnesses()) {
+        table
+            .row()
+            .text(cell.id() + " " + cell.label())
+            .text(String.valueOf(w.rule()))
+            .number(String.valueOf(w.id()), w.id())
+            .text(worker(w.workerA(), w.startA(), w.endA()))
+            .text(worker(w.workerB(), w.startB(), w.endB()))
+            .text(w.detail())
+            .element(El.of("code").text(w.statement().strip()));
+      }
+    }
+    return table.render();
+  }
+
+  private static String worker(int worker, long start, long end) {
+    return worker < 0
+        ? "-"
+        : "w"
+            + worker
+            + ", "
+            + Figures.number(start / 1e6)
+            + " to "
+            + Figures.number(end / 1e6)
+            + " ms";
+  }
+
+  private static El warnings(List<String> lines) {
+    if (lines.isEmpty()) {
+      return null;
+    }
+    El box = El.of("div", "class", "warnings").add(El.of("h3").text("Warnings"));
+    box.add(list(lines.subList(0, Math.min(WARNINGS_SHOWN, lines.size()))));
+    if (lines.size() > WARNINGS_SHOWN) {
+      List<String> rest = lines.subList(WARNINGS_SHOWN, lines.size());
+      box.add(
+          El.of("details").add(El.of("summary").text(rest.size() + " more warnings"), list(rest)));
+    }
+    return box;
+  }
+
+  private static El list(List<String> lines) {
+    return El.of("ul").add(lines.stream().map(l -> El.of("li").text(l)).toList());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.claimbench.report.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What weakens a run's figures, a line each; pure. */
+public final class Warnings {
+  private Warnings() {}
+
+  /**
+   * @return lines, the heaviest first; empty if there is nothing to warn of
+   */
+  public static List<String> of(RunData run) {
+    List<String> lines = new ArrayList<>();
+    if (!run.complete()) {
+      lines.add(ended(run));
+    }
+    for (EngineCells engine : run.engines()) {
+      if (engine.relaxed()) {
+        lines.add(
+            engine.engine()
+                + ": durability is relaxed in some cells, so a power loss can lose or undo claims");
+      }
+      if (engine.durability().size() > 1 && !engine.varying().contains("journalMode")) {
+        lines.add(engine.engine() + ": not all cells ran with the same durability settings");
+      }
+    }
+    int missing = run.plannedCells() - run.cells().size();
+    if (missing > 0) {
+      lines.add(missing + " of " + run.plannedCells() + " planned cells have no fork at all");
+    }
+    for (CellData cell : run.cells()) {
+      cell(cell).forEach(reason -> lines.add(Takeaway.name(cell) + ": " + reason));
+    }
+    lines.addAll(selfChecks(run));
+    return lines;
+  }
+
+  private static String ended(RunData run) {
+    String how =
+        switch (run.status()) {
+          case "interrupted" -> "the run was interrupted";
+          case "failed" -> "the run failed: " + run.text("failure", "no reason was kept");
+          case "running" -> "the run was killed, or still runs";
+          default -> "how the run ended is not known";
+        };
+    return how + "; " + run.forks() + " of " + run.plannedForks() + " forks are in this report";
+  }
+
+  private static List<String> cell(CellData cell) {
+    List<String> reasons = new ArrayList<>();
+    if (!cell.summary().failed().isEmpty()) {
+      reasons.add("failed: " + cell.summary().failed());
+    }
+    if (cell.summary().dry() > 0) {
+      reasons.add(cell.summary().dry() + " iteration(s) ran dry and are not in the score");
+    }
+    if (cell.summary().scored() == 0) {
+      reasons.add("not measured: no iteration is left for the score");
+    }
+    if (cell.control() && !cell.summary().verdict().caught()) {
+      reasons.add("the control was not caught");
+    }
+    return reasons;
+  }
+
+  /** What the run itself found doubtful; entries of a form that we do not know are shown whole. */
+  private static List<String> selfChecks(RunData run) {
+    if (!(run.manifest().get("selfChecks") instanceof List<?> checks)) {
+      return List.of();
+    }
+    return checks.stream().map(c -> selfCheck(run, c)).toList();
+  }
+
+  private static String selfCheck(RunData run, Object check) {
+    if (!(check instanceof Map<?, ?> map) || map.get("reason") == null) {
+      return String.valueOf(check);
+    }
+    String kind = String.valueOf(map.get("kind")).toLowerCase(Locale.ROOT).replace('_', ' ');
+    String cell = map.get("cell") instanceof Map<?, ?> key ? cell(run, key) : "";
+    return cell + kind + ": " + map.get("reason");
+  }
+
+  private static String cell(RunData run, Map<?, ?> key) {
+    return run.cells().stream()
+        .filter(c -> Objects.equals(c.summary().cell().benchmark(), key.get("benchmark")))
+        .filter(c -> Objects.equals(c.summary().cell().params(), key.get("params")))
+        .filter(c -> Objects.equals(c.summary().cell().mode(), key.get("mode")))
+        .map(c -> Takeaway.name(c) + ": ")
+        .collect(Collectors.joining());
+  }
+}
