@@ -5,7 +5,6 @@ import dev.claimbench.report.model.EngineCells;
 import dev.claimbench.report.model.RareBound;
 import dev.claimbench.report.model.RunData;
 import dev.claimbench.report.model.Takeaway;
-import dev.claimbench.report.model.Warnings;
 import dev.claimbench.text.Figures;
 import dev.claimbench.verify.RunVerdict;
 import dev.claimbench.verify.Verdict;
@@ -14,8 +13,6 @@ import java.util.List;
 
 /** First of all: may these figures be believed, and what did they cost in safety. */
 final class Banner {
-  private static final int WARNINGS_SHOWN = 5;
-
   private Banner() {}
 
   static El render(RunData run) {
@@ -32,6 +29,7 @@ final class Banner {
     section.add(
         El.of("h2", "id", "verdict-h")
             .text(VerdictMark.sign(verdict.verdict()) + verdict.verdict()),
+        run.complete() ? null : El.of("p").add(El.of("b").text(ended(run))),
         El.of("p").text(Takeaway.reasons(verdict) + ". " + meaning(verdict.verdict())));
     String bound = RareBound.sentence(run);
     if (!bound.isEmpty()) {
@@ -45,7 +43,17 @@ final class Banner {
                 .text(label));
       }
     }
-    return section.add(witnesses(run), warnings(Warnings.of(run)));
+    return section.add(witnesses(run));
+  }
+
+  private static String ended(RunData run) {
+    return "The run did not come to its end (status: "
+        + run.status()
+        + "): "
+        + run.forks()
+        + " of "
+        + run.plannedForks()
+        + " forks are here.";
   }
 
   private static String meaning(Verdict verdict) {
@@ -98,23 +106,5 @@ final class Banner {
             + " to "
             + Figures.number(end / 1e6)
             + " ms";
-  }
-
-  private static El warnings(List<String> lines) {
-    if (lines.isEmpty()) {
-      return null;
-    }
-    El box = El.of("div", "class", "warnings").add(El.of("h3").text("Warnings"));
-    box.add(list(lines.subList(0, Math.min(WARNINGS_SHOWN, lines.size()))));
-    if (lines.size() > WARNINGS_SHOWN) {
-      List<String> rest = lines.subList(WARNINGS_SHOWN, lines.size());
-      box.add(
-          El.of("details").add(El.of("summary").text(rest.size() + " more warnings"), list(rest)));
-    }
-    return box;
-  }
-
-  private static El list(List<String> lines) {
-    return El.of("ul").add(lines.stream().map(l -> El.of("li").text(l)).toList());
   }
 }

@@ -9,6 +9,9 @@ final class Bars {
   private static final double ROW = 34;
   private static final double BAR = 12;
 
+  /** A little more than the usual letter's width, since names are often in capitals. */
+  private static final double PER_LETTER = 6.8;
+
   private final El svg;
   private final double width;
   private int row;
@@ -31,7 +34,7 @@ final class Bars {
     double top = row++ * ROW;
     El group = Svg.group(cell.id(), cell.id() + " " + cell.label() + ": " + note);
     group.add(
-        Svg.text("id", 0, top + 13, "start", cell.id() + " " + name),
+        Svg.text("id", 0, top + 13, "start", fitting(cell.id() + " " + name, note)),
         Svg.text("note", width, top + 13, "end", note));
     double x = 0;
     List<El> rects = new ArrayList<>();
@@ -42,6 +45,12 @@ final class Bars {
       x += length;
     }
     svg.add(group.add(rects));
+  }
+
+  /** The whole name is in the table and shown on hovering. */
+  private String fitting(String name, String note) {
+    int room = (int) (width / PER_LETTER) - note.length() - 2;
+    return name.length() <= room ? name : name.substring(0, room - 1) + "\u2026";
   }
 
   El svg() {

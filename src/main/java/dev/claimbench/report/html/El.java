@@ -11,7 +11,7 @@ import java.util.Set;
  * escaped here, so that no section can forget it.
  */
 final class El {
-  private static final Set<String> VOID = Set.of("meta", "link", "br", "input");
+  private static final Set<String> VOID = Set.of("meta", "link", "br", "wbr");
 
   /** Elements whose text a browser does not unescape; only our own resources go there. */
   private static final Set<String> RAW = Set.of("style", "script");

@@ -3,6 +3,7 @@ package dev.claimbench.report.html;
 import dev.claimbench.report.model.RunData;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,6 +14,8 @@ import java.util.Set;
 final class EnvironmentSection {
   private static final Set<String> ELSEWHERE = Set.of("arguments", "verdict", "selfChecks");
   private static final Set<String> PLAN_ELSEWHERE = Set.of("cells");
+
+  private static final double GIB = 1L << 30;
 
   private EnvironmentSection() {}
 
@@ -38,7 +41,7 @@ final class EnvironmentSection {
                     name.equals("plan") && value instanceof Map<?, ?> plan ? without(plan) : value);
                 groups.put(name, flat);
               } else {
-                plain.put(name, String.valueOf(value));
+                plain.put(name, text(value));
               }
             });
     if (!plain.isEmpty()) {
@@ -69,11 +72,21 @@ final class EnvironmentSection {
         flatten(into, name.isEmpty() ? "" + (i + 1) : name + "." + (i + 1), list.get(i));
       }
     } else {
-      into.put(name, text(value));
+      into.put(name, text(value) + size(name, value));
     }
   }
 
+  /** What is stored in bytes is read in GiB. */
+  private static String size(String name, Object value) {
+    return name.endsWith("Bytes") && value instanceof Number bytes && bytes.doubleValue() >= GIB
+        ? String.format(Locale.ROOT, " (%.1f GiB)", bytes.doubleValue() / GIB)
+        : "";
+  }
+
   private static String text(Object value) {
+    if (value instanceof Double number && number % 1 != 0) {
+      return String.format(Locale.ROOT, "%.3f", number);
+    }
     if (value instanceof List<?> list) {
       return list.isEmpty()
           ? "none"
@@ -108,6 +121,6 @@ final class EnvironmentSection {
 
   /** From a name in JSON to words: {@code dataFolder} is {@code data folder}. */
   static String words(String name) {
-    return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(java.util.Locale.ROOT);
+    return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
   }
 }

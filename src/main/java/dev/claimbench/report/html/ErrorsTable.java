@@ -6,7 +6,10 @@ import dev.claimbench.report.model.EngineCells;
 import dev.claimbench.report.model.RunData;
 import dev.claimbench.text.Figures;
 import dev.claimbench.verify.Grade;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** What did not go smoothly: errors, repeated attempts, short and empty claims. */
@@ -22,34 +25,66 @@ final class ErrorsTable {
                 + " gave up and claimed nothing; indeterminate: the commit's answer was lost. What the"
                 + " verifier allows but saw is counted over all iterations.");
     for (EngineCells engine : run.engines()) {
-      section.add(Section.part(engine.engine()), table(engine));
+      section.add(Section.part(engine.engine()), nowhere(engine), table(engine));
     }
     return section;
   }
 
+  private static Map<String, ToLongFunction<CellSummary>> counts() {
+    Map<String, ToLongFunction<CellSummary>> counts = new LinkedHashMap<>();
+    counts.put("short, calls", s -> s.counts().shortCalls());
+    counts.put("empty, calls", s -> s.counts().empty());
+    counts.put("failed, calls", s -> s.counts().failed());
+    counts.put("indeterminate, calls", s -> s.counts().indeterminate());
+    counts.put("retried, attempts", s -> s.counts().retried());
+    counts.put("dry iterations", CellSummary::dry);
+    return counts;
+  }
+
   private static El table(EngineCells engine) {
+    Map<String, ToLongFunction<CellSummary>> counts = counts();
+    counts
+        .values()
+        .removeIf(n -> engine.cells().stream().noneMatch(c -> n.applyAsLong(c.summary()) > 0));
+    boolean retried = counts.containsKey("retried, attempts");
+    boolean failed = engine.cells().stream().anyMatch(c -> !c.summary().failed().isEmpty());
     DataTable table =
-        DataTable.ofCells(engine.engine() + ": calls by outcome", engine)
-            .numbers("calls", "short, calls", "empty, calls", "failed, calls")
-            .numbers("indeterminate, calls", "retried, attempts")
-            .text("retried by code, attempts")
-            .numbers("dry iterations")
-            .text("allowed, but seen", "failure");
+        DataTable.ofCells(engine.engine() + ": calls by outcome", engine).numbers("calls");
+    counts.keySet().forEach(table::numbers);
+    if (retried) {
+      table.text("retried by code, attempts");
+    }
+    table.text("allowed, but seen");
+    if (failed) {
+      table.text("failure");
+    }
     for (CellData cell : engine.cells()) {
-      CellSummary.Counts counts = cell.summary().counts();
       DataTable.Row row = table.row(cell);
-      count(row, counts.calls());
-      count(row, counts.shortCalls());
-      count(row, counts.empty());
-      count(row, counts.failed());
-      count(row, counts.indeterminate());
-      count(row, counts.retried());
-      row.text(pairs(counts.retries()));
-      count(row, cell.summary().dry());
+      count(row, cell.summary().counts().calls());
+      counts.values().forEach(n -> count(row, n.applyAsLong(cell.summary())));
+      if (retried) {
+        row.text(pairs(cell.summary().counts().retries()));
+      }
       row.text(seen(cell));
-      row.text(cell.summary().failed().isEmpty() ? "-" : cell.summary().failed());
+      if (failed) {
+        row.text(cell.summary().failed().isEmpty() ? "-" : cell.summary().failed());
+      }
     }
     return table.render();
+  }
+
+  /** What happened nowhere is said in a sentence and needs no columns of zeros. */
+  private static El nowhere(EngineCells engine) {
+    String names =
+        counts().entrySet().stream()
+            .filter(
+                e ->
+                    engine.cells().stream()
+                        .allMatch(c -> e.getValue().applyAsLong(c.summary()) == 0))
+            .map(Map.Entry::getKey)
+            .map(n -> n.replaceAll(",.*", ""))
+            .collect(Collectors.joining(", "));
+    return names.isEmpty() ? null : El.of("p").text("0 in every cell: " + names + ".");
   }
 
   private static void count(DataTable.Row row, long n) {
@@ -69,10 +104,6 @@ final class ErrorsTable {
         cell.summary().findings().counts().entrySet().stream()
             .filter(e -> e.getKey().grade() == Grade.INTERESTING && e.getValue() > 0)
             .collect(
-                Collectors.toMap(
-                    Map.Entry::getKey,
-                    Map.Entry::getValue,
-                    Long::sum,
-                    () -> new java.util.TreeMap<>())));
+                Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new)));
   }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 
 /** Small charts of the same kind, one for each group of cells that differ in the series alone. */
 final class Facets {
+  private static final int MOST_MARKS = 14;
+
   private Facets() {}
 
   /**
@@ -18,17 +20,25 @@ final class Facets {
   record Facet(String title, Series series, List<CellData> cells) {}
 
   static List<Facet> of(EngineCells engine) {
+    return Panel.of(engine).stream().flatMap(p -> of(p).stream()).toList();
+  }
+
+  /** One chart for a panel as long as its marks can be told apart, else one for each group. */
+  static List<Facet> ifCrowded(Panel panel) {
+    return panel.cells().size() <= MOST_MARKS
+        ? List.of(new Facet(panel.title(), new Series(panel), panel.cells()))
+        : of(panel);
+  }
+
+  private static List<Facet> of(Panel panel) {
     List<Facet> facets = new ArrayList<>();
-    for (Panel panel : Panel.of(engine)) {
-      Series series = new Series(panel);
-      panel
-          .facets()
-          .forEach(
-              (rest, cells) ->
-                  facets.add(
-                      new Facet(
-                          panel.title() + (rest.isEmpty() ? "" : ", " + rest), series, cells)));
-    }
+    Series series = new Series(panel);
+    panel
+        .facets()
+        .forEach(
+            (rest, cells) ->
+                facets.add(
+                    new Facet(panel.title() + (rest.isEmpty() ? "" : ", " + rest), series, cells)));
     return facets;
   }
 }

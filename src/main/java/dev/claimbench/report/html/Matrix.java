@@ -2,6 +2,7 @@ package dev.claimbench.report.html;
 
 import dev.claimbench.report.model.CellData;
 import dev.claimbench.report.model.EngineCells;
+import dev.claimbench.report.model.Estimate;
 import dev.claimbench.report.model.Panel;
 import dev.claimbench.report.model.Ranking;
 import dev.claimbench.report.model.RunData;
@@ -26,16 +27,16 @@ final class Matrix {
   static El render(RunData run) {
     String exploratory =
         Intervals.exploratory(run)
-            ? " Fewer than four forks: a tie here only means that ranges of iterations overlap, and no"
-                + " tie proves no difference."
+            ? " With fewer than four forks a tie only means that the ranges of iterations overlap, and a"
+                + " gap between ranges does not prove a difference."
             : "";
     El section =
         Section.of(
             "matrix",
-            "Cells",
+            "Cells, with ties marked",
             "Claims per second; darker is faster within one matrix. \u2605 marks the fastest verified"
-                + " cell, \u2248 a tie: its interval overlaps the fastest cell's, so the two are not"
-                + " told apart."
+                + " cell, \u2248 a tie: its interval overlaps the fastest cell's, so the two are not told"
+                + " apart. \u25c7 marks a control, whose figure counts its duplicates."
                 + exploratory);
     for (EngineCells engine : run.engines()) {
       section.add(Section.part(engine.engine()));
@@ -56,7 +57,8 @@ final class Matrix {
       columns.add(value);
       rows.computeIfAbsent(row(panel, cell, column), r -> new LinkedHashMap<>()).put(value, cell);
     }
-    El head = El.of("tr").add(El.of("td"));
+    List<String> down = panel.choices().stream().filter(c -> !c.equals(column)).toList();
+    El head = El.of("tr").add(breakable(El.of("th", "scope", "col"), String.join(", ", down)));
     for (String value : columns) {
       head.add(
           El.of("th", "scope", "col").text(column == null ? "claims/s" : column + "=" + value));
@@ -65,7 +67,7 @@ final class Matrix {
     List<El> body = new ArrayList<>();
     rows.forEach(
         (name, cells) -> {
-          El tr = El.of("tr").add(El.of("th", "scope", "row").text(name));
+          El tr = El.of("tr").add(breakable(El.of("th", "scope", "row"), name));
           columns.forEach(c -> tr.add(cell(cells.get(c), ranking)));
           body.add(tr);
         });
@@ -98,9 +100,19 @@ final class Matrix {
     String text =
         panel.choices().stream()
             .filter(c -> !c.equals(column) && cell.params().containsKey(c))
-            .map(c -> c + "=" + cell.params().get(c))
-            .collect(Collectors.joining(" "));
+            .map(c -> cell.params().get(c))
+            .collect(Collectors.joining(", "));
     return text.isEmpty() ? "all" : text;
+  }
+
+  /** Long names in capitals may break after an underscore where there is little room. */
+  private static El breakable(El element, String text) {
+    int from = 0;
+    for (int at = text.indexOf('_'); at >= 0; at = text.indexOf('_', from)) {
+      element.text(text.substring(from, at + 1)).add(El.of("wbr"));
+      from = at + 1;
+    }
+    return element.text(text.substring(from));
   }
 
   private static El cell(CellData cell, Ranking ranking) {
@@ -123,7 +135,7 @@ final class Matrix {
   /** What a reader must know of a cell before its figure. */
   static String note(CellData cell, Ranking ranking) {
     if (cell.control()) {
-      return "\u25c7 control: counts duplicates";
+      return "\u25c7 control";
     }
     if (!cell.contender()) {
       return cell.summary().scored() == 0 ? "? not measured" : "\u2717 not verified";
@@ -133,6 +145,9 @@ final class Matrix {
     }
     if (cell == ranking.best()) {
       return ranking.tied().size() == 1 ? "\u2605 fastest" : "\u2605\u2248 fastest, tied";
+    }
+    if (cell.rate().basis() == Estimate.Basis.NONE) {
+      return "? no range";
     }
     return ranking.tied().contains(cell) ? "\u2248 tie" : "";
   }

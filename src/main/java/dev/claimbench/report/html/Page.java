@@ -13,6 +13,20 @@ import java.util.Map;
 
 /** The whole page: one file that asks nothing of a network. */
 public final class Page {
+  private static final Map<String, String> NAMES = new LinkedHashMap<>();
+
+  static {
+    NAMES.put("scatter", "Throughput and p99");
+    NAMES.put("matrix", "Cells");
+    NAMES.put("latency", "Latency");
+    NAMES.put("workers", "Workers");
+    NAMES.put("phases", "Phases");
+    NAMES.put("timeline", "Over time");
+    NAMES.put("errors", "Errors");
+    NAMES.put("environment", "Machine and settings");
+    NAMES.put("command", "Command");
+  }
+
   private static final String STYLE = resource("report.css");
   private static final String SCRIPT = resource("report.js");
 
@@ -79,7 +93,12 @@ public final class Page {
     }
     rest.put("environment", EnvironmentSection.render(run));
     rest.put("command", CommandSection.render(run));
-    rest.keySet().forEach(id -> nav.add(El.of("a", "href", "#" + id).text(id)));
+    NAMES.forEach(
+        (id, name) -> {
+          if (rest.containsKey(id)) {
+            nav.add(El.of("a", "href", "#" + id).text(name));
+          }
+        });
     return java.util.stream.Stream.concat(first.stream(), rest.values().stream()).toList();
   }
 

@@ -24,17 +24,20 @@ final class PhasesChart {
             "phases",
             "Phases of a call",
             "Mean time of a call that claimed something. Claim: from before begin until the tasks are"
-                + " in hand, waiting for locks and repeated attempts included. Bars of one panel have"
-                + " one scale.");
+                + " in hand, waiting for locks and repeated attempts included. Bars of one engine and hold time"
+                + " have one scale.");
     section.add(Bars.legend("p0", "claim", "p1", "hold", "p2", "commit"));
     for (EngineCells engine : run.engines()) {
-      El grid = Section.grid();
+      List<El> charts = new ArrayList<>();
       for (Panel panel : Panel.of(engine)) {
-        grid.add(Section.figure(panel.title() + ": mean of a call", chart(panel)));
+        double longest = panel.cells().stream().mapToDouble(PhasesChart::total).max().orElseThrow();
+        for (Facets.Facet facet : Facets.ifCrowded(panel)) {
+          charts.add(Section.figure(facet.title(), chart(panel, facet, longest)));
+        }
       }
       section.add(
           Section.part(engine.engine()),
-          grid,
+          Section.grid(charts),
           table(engine).details(engine.engine() + ": phases"),
           WhySection.render(engine));
     }
@@ -50,13 +53,12 @@ final class PhasesChart {
     return sum;
   }
 
-  private static El chart(Panel panel) {
-    List<CellData> cells = panel.cells().stream().filter(c -> total(c) > 0).toList();
+  private static El chart(Panel panel, Facets.Facet facet, double longest) {
+    List<CellData> cells = facet.cells().stream().filter(c -> total(c) > 0).toList();
     if (cells.isEmpty()) {
       return Section.nothing("No call of this panel claimed anything.");
     }
-    double longest = cells.stream().mapToDouble(PhasesChart::total).max().orElseThrow();
-    Bars bars = new Bars(panel.title() + ": mean claim, hold and commit time", cells.size());
+    Bars bars = new Bars(facet.title() + ": mean claim, hold and commit time", cells.size());
     for (CellData cell : cells) {
       List<Bars.Part> parts = new ArrayList<>();
       for (int i = 0; i < PHASES.size(); i++) {

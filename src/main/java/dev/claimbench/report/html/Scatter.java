@@ -8,6 +8,7 @@ import dev.claimbench.report.model.RunData;
 import dev.claimbench.text.Figures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Throughput against p99: a panel for each engine and hold time. */
@@ -27,39 +28,47 @@ final class Scatter {
                 + ". Engines have panels and axes of their own: a figure of one says nothing of the"
                 + " other.");
     for (EngineCells engine : run.engines()) {
-      El grid = Section.grid();
+      // One for all of the engine's panels, so that they can be compared by eye.
+      Scale y = scale(engine, CellData::rate, Plot.bottom(HEIGHT), Plot.TOP);
+      Scale x = scale(engine, CellData::p99, Plot.LEFT, Plot.RIGHT);
+      List<El> charts = new ArrayList<>();
       for (Panel panel : Panel.of(engine)) {
-        grid.add(Section.figure(panel.title(), chart(panel)));
+        for (Facets.Facet facet : Facets.ifCrowded(panel)) {
+          charts.add(Section.figure(facet.title(), chart(facet, x, y)));
+        }
       }
       section.add(
           Section.part(engine.engine()),
           Series.legend(engine, false),
-          grid,
+          Section.grid(charts),
           table(engine).details(engine.engine() + ": throughput and p99"));
     }
     return section;
   }
 
-  private static El chart(Panel panel) {
+  private static Scale scale(
+      EngineCells engine, Function<CellData, Estimate> figure, double from, double to) {
+    return Scale.fitting(
+        engine.cells().stream().map(figure).flatMap(Scatter::all).toList(), from, to);
+  }
+
+  private static El chart(Facets.Facet facet, Scale x, Scale y) {
     List<CellData> cells =
-        panel.cells().stream()
+        facet.cells().stream()
             .filter(c -> c.rate().value() > 0 && Double.isFinite(c.p99().value()))
             .toList();
     if (cells.isEmpty()) {
       return Section.nothing("No cell of this panel was measured.");
     }
     double bottom = Plot.bottom(HEIGHT);
-    Scale y = Scale.fitting(cells.stream().flatMap(c -> all(c.rate())).toList(), bottom, Plot.TOP);
-    Scale x =
-        Scale.fitting(cells.stream().flatMap(c -> all(c.p99())).toList(), Plot.LEFT, Plot.RIGHT);
     Plot plot =
         new Plot(
-            panel.title() + ": claims per second against p99 of " + cells.size() + " cells",
+            facet.title() + ": claims per second against p99 of " + cells.size() + " cells",
             y,
             "claims/s",
             HEIGHT);
     plot.x(x, "p99 of a call, ms");
-    Series series = new Series(panel);
+    Series series = facet.series();
     List<double[]> places = new ArrayList<>();
     for (CellData cell : cells) {
       places.add(new double[] {x.at(cell.p99().value()), y.at(cell.rate().value())});

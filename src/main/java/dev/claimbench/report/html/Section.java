@@ -1,5 +1,7 @@
 package dev.claimbench.report.html;
 
+import java.util.List;
+
 /** The frame of a section: a heading that can be linked to, and how to read what follows. */
 final class Section {
   private Section() {}
@@ -19,9 +21,10 @@ final class Section {
     return El.of("h3").text(title);
   }
 
-  /** Charts side by side where there is room. */
-  static El grid() {
-    return El.of("div", "class", "grid");
+  /** Charts side by side where there is room: an even number of a few in pairs. */
+  static El grid(List<El> charts) {
+    boolean pairs = charts.size() <= 2 || charts.size() == 4;
+    return El.of("div", "class", pairs ? "grid pairs" : "grid").add(charts);
   }
 
   /** A chart under its own title. */

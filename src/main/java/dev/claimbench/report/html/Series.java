@@ -68,7 +68,7 @@ final class Series {
 
   /**
    * @param lines whether the chart draws lines, so that dashes are shown too
-   * @return a list of what each mark stands for
+   * @return a list of what each mark stands for; null if there is but one kind of mark
    */
   static El legend(EngineCells engine, boolean lines) {
     Panel panel = Panel.of(engine).get(0);
@@ -90,6 +90,9 @@ final class Series {
           items.add(El.of("li").add(svg, El.of("span").text(text)));
         });
     String name = panel.series();
+    if (name == null && entries.size() == 1) {
+      return null;
+    }
     return El.of("ul", "class", "legend", "aria-label", "Legend")
         .add(name == null ? null : El.of("li").add(El.of("b").text(name + ":")))
         .add(items);

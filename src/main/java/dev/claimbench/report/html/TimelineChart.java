@@ -1,6 +1,8 @@
 package dev.claimbench.report.html;
 
 import dev.claimbench.metrics.IterationRecord;
+import dev.claimbench.metrics.WorkerCounts;
+import dev.claimbench.report.CellSummary;
 import dev.claimbench.report.model.CellData;
 import dev.claimbench.report.model.EngineCells;
 import dev.claimbench.report.model.RunData;
@@ -12,6 +14,11 @@ import java.util.List;
 /** Claims per second over the time of an iteration: slopes and stalls that a mean hides. */
 final class TimelineChart {
   private static final double HEIGHT = 210;
+  private static final int LEAST_CALLS = 15;
+  private static final int MOST_MERGED = 8;
+
+  /** Of the table; 40 slices, merged or not, divide by it. */
+  private static final int PARTS = 5;
 
   private TimelineChart() {}
 
@@ -21,22 +28,22 @@ final class TimelineChart {
             "timeline",
             "Claims over time within an iteration",
             "The window of an iteration cut into slices of the same length; the mean over all scored"
-                + " iterations of all forks. A line that falls: claims get slower as the backlog"
-                + " drains. A tooth: a hold, a checkpoint or a stall. Each chart has a scale of its"
-                + " own.");
+                + " iterations of all forks, with slices merged where fewer than 15 calls ended in one."
+                + " A line that falls: claims get slower as the backlog drains. A dip: a checkpoint"
+                + " or a stall. Each chart has a scale of its own.");
     for (EngineCells engine : run.engines()) {
-      El grid = Section.grid();
-      boolean any = false;
+      List<El> charts = new ArrayList<>();
       for (Facets.Facet facet : Facets.of(engine)) {
         List<CellData> cells = facet.cells().stream().filter(c -> rates(c).length > 0).toList();
-        any |= !cells.isEmpty();
-        grid.add(cells.isEmpty() ? null : Section.figure(facet.title(), chart(facet, cells)));
+        if (!cells.isEmpty()) {
+          charts.add(Section.figure(facet.title(), chart(facet, cells)));
+        }
       }
       section.add(Section.part(engine.engine()));
-      if (any) {
+      if (!charts.isEmpty()) {
         section.add(
             Series.legend(engine, true),
-            grid,
+            Section.grid(charts),
             table(engine).details(engine.engine() + ": claims over time"));
       } else {
         section.add(Section.nothing("No scored iteration of this run kept a timeline."));
@@ -51,22 +58,54 @@ final class TimelineChart {
         .toList();
   }
 
-  /** Claims per second in each slice, the mean of the iterations; empty if none kept it. */
+  /**
+   * Claims per second in each slice, the mean of the iterations. Where few calls end in a slice it
+   * says only when the workers' calls fell together: slices are then merged.
+   *
+   * @return empty if no iteration kept it
+   */
   static double[] rates(CellData cell) {
     List<IterationRecord> kept = kept(cell);
     int slices = kept.stream().mapToInt(i -> i.timeline().tasks().size()).min().orElse(0);
-    double[] rates = new double[slices];
+    double[] tasks = new double[slices];
     for (IterationRecord iteration : kept) {
       for (int s = 0; s < slices; s++) {
-        double seconds = iteration.timeline().sliceNanos() / 1e9;
-        rates[s] += iteration.timeline().tasks().get(s) / seconds / kept.size();
+        tasks[s] += iteration.timeline().tasks().get(s);
       }
+    }
+    int merged = merged(cell, tasks);
+    double[] rates = new double[slices / merged];
+    double seconds = kept.stream().mapToLong(i -> i.timeline().sliceNanos()).sum() / 1e9;
+    for (int s = 0; s < rates.length * merged; s++) {
+      rates[s / merged] += tasks[s] / merged / seconds;
     }
     return rates;
   }
 
+  /** How many slices go into one: 1, 2, 4 or 8. */
+  private static int merged(CellData cell, double[] tasks) {
+    CellSummary.Counts counts = cell.summary().counts();
+    double claims =
+        cell.scored().stream()
+            .flatMap(i -> i.workers().stream())
+            .mapToLong(WorkerCounts::tasks)
+            .sum();
+    double calls = claims == 0 ? 0 : Arrays.stream(tasks).sum() * counts.nonEmpty() / claims;
+    int merged = 1;
+    while (merged < MOST_MERGED && calls * merged < LEAST_CALLS * tasks.length) {
+      merged *= 2;
+    }
+    return merged;
+  }
+
+  /** Length of a slice as it is drawn. */
   private static double seconds(CellData cell) {
-    return kept(cell).stream().mapToLong(i -> i.timeline().sliceNanos()).max().orElse(0) / 1e9;
+    long window =
+        kept(cell).stream()
+            .mapToLong(i -> i.timeline().sliceNanos() * i.timeline().tasks().size())
+            .max()
+            .orElse(0);
+    return window / 1e9 / Math.max(1, rates(cell).length);
   }
 
   private static El chart(Facets.Facet facet, List<CellData> cells) {
@@ -90,22 +129,22 @@ final class TimelineChart {
     return plot.svg();
   }
 
-  /** Ten columns tell the shape; all slices are in cells.jsonl. */
+  /** Five columns tell the shape; all slices are in cells.jsonl. */
   private static DataTable table(EngineCells engine) {
     DataTable table =
-        DataTable.ofCells(engine.engine() + ": claims/s by tenth of the window", engine)
-            .numbers("slice ms");
-    for (int tenth = 1; tenth <= 10; tenth++) {
-      table.numbers("to " + 10 * tenth + " %, claims/s");
+        DataTable.ofCells(engine.engine() + ": claims/s by fifth of the window", engine)
+            .numbers("slice as drawn, ms");
+    for (int fifth = 1; fifth <= PARTS; fifth++) {
+      table.numbers("to " + 100 * fifth / PARTS + " % of the time, claims/s");
     }
     for (CellData cell : engine.cells()) {
       double[] rates = rates(cell);
       DataTable.Row row = table.row(cell);
       double slice = rates.length == 0 ? Double.NaN : seconds(cell) * 1e3;
       row.number(Figures.number(slice), slice);
-      for (int tenth = 0; tenth < 10; tenth++) {
+      for (int fifth = 0; fifth < PARTS; fifth++) {
         double mean =
-            Arrays.stream(rates, tenth * rates.length / 10, (tenth + 1) * rates.length / 10)
+            Arrays.stream(rates, fifth * rates.length / PARTS, (fifth + 1) * rates.length / PARTS)
                 .average()
                 .orElse(Double.NaN);
         row.number(Figures.number(mean), mean);

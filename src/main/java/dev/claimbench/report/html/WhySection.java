@@ -45,8 +45,11 @@ final class WhySection {
         row.text(WhyTable.waits(cell.summary().internals()));
       }
     }
-    return El.of("details", "open", "")
-        .add(El.of("summary").text(engine.engine() + ": why, seen from inside"), table.render());
+    return El.of("details")
+        .add(
+            El.of("summary")
+                .text(engine.engine() + ": why, what the engine did meanwhile, as a table"),
+            table.render());
   }
 
   /** Names carry their unit but for those that count a thing. */

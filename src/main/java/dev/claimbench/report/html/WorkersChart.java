@@ -25,22 +25,26 @@ final class WorkersChart {
                 + " first, the one who got least last, averaged over the iterations. Equal stretches"
                 + " are a fair split; where one stretch fills the bar, the others starved.");
     for (EngineCells engine : run.engines()) {
-      El grid = Section.grid();
+      List<El> charts = new ArrayList<>();
       for (Panel panel : Panel.of(engine)) {
-        grid.add(Section.figure(panel.title(), chart(panel)));
+        for (Facets.Facet facet : Facets.ifCrowded(panel)) {
+          charts.add(Section.figure(facet.title(), chart(panel, facet)));
+        }
       }
       section.add(
-          Section.part(engine.engine()), grid, table(engine).details(engine.engine() + ": shares"));
+          Section.part(engine.engine()),
+          Section.grid(charts),
+          table(engine).details(engine.engine() + ": shares"));
     }
     return section;
   }
 
-  private static El chart(Panel panel) {
-    List<CellData> cells = panel.cells().stream().filter(c -> shares(c).length > 0).toList();
+  private static El chart(Panel panel, Facets.Facet facet) {
+    List<CellData> cells = facet.cells().stream().filter(c -> shares(c).length > 0).toList();
     if (cells.isEmpty()) {
       return Section.nothing("No cell of this panel was measured.");
     }
-    Bars bars = new Bars(panel.title() + ": share of the tasks that each worker got", cells.size());
+    Bars bars = new Bars(facet.title() + ": share of the tasks that each worker got", cells.size());
     for (CellData cell : cells) {
       double[] shares = shares(cell);
       List<Bars.Part> parts = new ArrayList<>();

@@ -47,10 +47,13 @@ public record Ranking(
     return new Ranking(best, tied, contenders.size(), exploratory, clear);
   }
 
-  /** Where one of the two has no ends, nothing tells them apart. */
+  /** Where one of the two has no ends, only a lead that needs no statistics tells them apart. */
   private static boolean ties(CellData best, CellData other) {
     boolean known =
         best.rate().basis() != Estimate.Basis.NONE && other.rate().basis() != Estimate.Basis.NONE;
-    return best == other || !known || best.rate().overlaps(other.rate());
+    return best == other
+        || (known
+            ? best.rate().overlaps(other.rate())
+            : best.rate().value() < LEAST_EXPLORATORY_LEAD * other.rate().value());
   }
 }

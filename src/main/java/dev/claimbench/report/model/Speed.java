@@ -64,7 +64,7 @@ final class Speed {
     if (compared.stream().noneMatch(Ranking::clear)) {
       return on + "no cell is clearly ahead";
     }
-    return on + String.join(", ", said);
+    return on + String.join(", and ", said);
   }
 
   private static String alone(List<Ranking> rankings) {
@@ -79,20 +79,21 @@ final class Speed {
     String where =
         panel.conditions().isEmpty()
             ? ""
-            : " at "
+            : "at "
                 + panel.conditions().entrySet().stream()
                     .map(e -> e.getKey() + "=" + e.getValue())
-                    .collect(Collectors.joining(" "));
+                    .collect(Collectors.joining(" "))
+                + " ";
     if (!ranking.clear()) {
-      return "no cell is clearly ahead" + where;
+      return where + "no cell is clearly ahead";
     }
     CellData best = ranking.best();
-    return panel.choice(best)
+    return where
+        + panel.choice(best)
         + " ("
         + best.id()
         + ") is "
         + (ranking.exploratory() ? "far ahead" : "the fastest")
-        + where
         + " with "
         + figures(best);
   }

@@ -103,7 +103,7 @@ public final class Takeaway {
           + ")";
     }
     if (judged.isEmpty()) {
-      return "only controls ran, and all " + controls.size() + " were caught";
+      return "only controls ran, and the verifier caught " + caught(controls);
     }
     long claims = judged.stream().mapToLong(c -> c.summary().findings().claims()).sum();
     return "no duplicate in the "
@@ -111,9 +111,12 @@ public final class Takeaway {
         + " claims of "
         + cells(judged.size())
         + (controls.isEmpty()
-            ? "; no control ran, so nothing shows that one would have been seen"
-            : ", and the verifier caught "
-                + (controls.size() == 1 ? "the control" : "all " + controls.size() + " controls"));
+            ? "; no control ran to show that one would have been seen"
+            : ", and the verifier caught " + caught(controls));
+  }
+
+  private static String caught(List<CellData> controls) {
+    return controls.size() == 1 ? "the control" : "all " + controls.size() + " controls";
   }
 
   private static boolean failed(CellData cell) {

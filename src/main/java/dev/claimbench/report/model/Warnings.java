@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** What weakens a run's figures, a line each; pure. */
@@ -34,8 +35,21 @@ public final class Warnings {
       lines.add(missing + " of " + run.plannedCells() + " planned cells have no fork at all");
     }
     for (CellData cell : run.cells()) {
-      cell(cell).forEach(reason -> lines.add(Takeaway.name(cell) + ": " + reason));
+      if (!cell.summary().failed().isEmpty()) {
+        lines.add(Takeaway.name(cell) + " failed: " + cell.summary().failed());
+      }
     }
+    cells(
+        lines,
+        run,
+        c -> c.control() && !c.summary().verdict().caught(),
+        "a control that was not caught");
+    cells(lines, run, c -> c.summary().scored() == 0, "no iteration is left for the score");
+    cells(
+        lines,
+        run,
+        c -> c.summary().dry() > 0,
+        "iterations whose backlog ran dry are not in the score");
     lines.addAll(selfChecks(run));
     return lines;
   }
@@ -51,21 +65,13 @@ public final class Warnings {
     return how + "; " + run.forks() + " of " + run.plannedForks() + " forks are in this report";
   }
 
-  private static List<String> cell(CellData cell) {
-    List<String> reasons = new ArrayList<>();
-    if (!cell.summary().failed().isEmpty()) {
-      reasons.add("failed: " + cell.summary().failed());
+  /** What several cells have in common is one warning. */
+  private static void cells(
+      List<String> lines, RunData run, Predicate<CellData> test, String text) {
+    List<String> names = run.cells().stream().filter(test).map(CellData::id).toList();
+    if (!names.isEmpty()) {
+      lines.add(String.join(", ", names) + ": " + text);
     }
-    if (cell.summary().dry() > 0) {
-      reasons.add(cell.summary().dry() + " iteration(s) ran dry and are not in the score");
-    }
-    if (cell.summary().scored() == 0) {
-      reasons.add("not measured: no iteration is left for the score");
-    }
-    if (cell.control() && !cell.summary().verdict().caught()) {
-      reasons.add("the control was not caught");
-    }
-    return reasons;
   }
 
   /** What the run itself found doubtful; entries of a form that we do not know are shown whole. */
