@@ -15,7 +15,8 @@ public final class RunChoice {
   /**
    * @param results the folder of all runs
    * @param name a run's folder, its bare name below {@code results}, or {@code latest}
-   * @return the folder; it holds {@code cells.jsonl}
+   * @return the folder; it holds {@code cells.jsonl}, or a manifest alone if the run ended before
+   *     its first fork did
    * @throws BadInputException one line if there is no such run
    */
   public static Path find(Path results, String name) {
@@ -29,7 +30,8 @@ public final class RunChoice {
         return folder;
       }
     }
-    throw new BadInputException("RUN", name, "a folder with cells.jsonl: " + known(results));
+    throw new BadInputException(
+        "RUN", name, "a folder with cells.jsonl or manifest.json: " + known(results));
   }
 
   private static String known(Path results) {
@@ -53,6 +55,7 @@ public final class RunChoice {
   }
 
   private static boolean isRun(Path folder) {
-    return Files.isRegularFile(folder.resolve("cells.jsonl"));
+    return Files.isRegularFile(folder.resolve("cells.jsonl"))
+        || Files.isRegularFile(folder.resolve("manifest.json"));
   }
 }

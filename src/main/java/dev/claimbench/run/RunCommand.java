@@ -4,6 +4,7 @@ import dev.claimbench.db.DataFolder;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.server.ServerChoice;
+import dev.claimbench.error.OneLine;
 import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
 import dev.claimbench.host.RunFolder;
@@ -119,8 +120,13 @@ public final class RunCommand {
         length.budgeted() ? new BudgetRounds(plan, length) : new FixedRounds(plan, length.seed());
     Announcement.print(plan, length, begun, out);
     out.println("results in " + journal.store().folder());
-    RunLoop loop = new RunLoop(plan, rounds, begun, runner, link, journal, cleanup, out);
-    return new RunFinish(journal, out).show(loop.run(), rounds, resultFile).exitCode();
+    try {
+      RunLoop loop = new RunLoop(plan, rounds, begun, runner, link, journal, cleanup, out);
+      return new RunFinish(journal, out).show(loop.run(), rounds, resultFile).exitCode();
+    } catch (RuntimeException e) {
+      journal.failed(OneLine.of(e));
+      throw e;
+    }
   }
 
   private RunStore store() {

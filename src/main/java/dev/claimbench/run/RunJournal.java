@@ -1,8 +1,10 @@
 package dev.claimbench.run;
 
+import dev.claimbench.error.OneLine;
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.report.RunStore;
 import dev.claimbench.report.check.SelfCheck;
+import dev.claimbench.report.files.ReportFiles;
 import dev.claimbench.verify.RunVerdict;
 import java.time.Instant;
 import java.util.List;
@@ -76,10 +78,33 @@ final class RunJournal {
     ended = true;
   }
 
+  /**
+   * The run cannot go on; what came before is on disk.
+   *
+   * @param reason one line
+   */
+  synchronized void failed(String reason) {
+    if (!ended && store != null) {
+      manifest.failure(reason);
+      end("failed", null);
+    }
+  }
+
   private void end(String status, RunVerdict verdict) {
     ended = true;
     manifest.end(status, verdict, Instant.now());
     store.manifest(manifest.content());
+    report();
+  }
+
+  /** Last, and from what is on disk: whatever happens here, the results are kept. */
+  private void report() {
+    try {
+      ReportFiles.write(store);
+    } catch (RuntimeException e) {
+      System.err.println(
+          "claimbench: no report: " + OneLine.of(e) + "; report " + store.folder() + " makes it");
+    }
   }
 
   synchronized RunStore store() {

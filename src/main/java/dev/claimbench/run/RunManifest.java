@@ -56,6 +56,7 @@ final class RunManifest {
     earlier.remove("endedAt");
     earlier.remove("verdict");
     earlier.remove("selfChecks");
+    earlier.remove("failure");
     RunManifest manifest = new RunManifest(earlier, arguments, build, start);
     List<Map<String, Object>> sessions = manifest.sessions();
     Map<String, Object> last = sessions.get(Math.max(0, sessions.size() - 2));
@@ -174,6 +175,11 @@ final class RunManifest {
   /** What is doubtful about the measurement itself; empty if nothing is. */
   void selfChecks(List<SelfCheck> warnings) {
     content.put("selfChecks", warnings);
+  }
+
+  /** Why the run could not go on. */
+  void failure(String reason) {
+    content.put("failure", reason);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.claimbench.report.files;
 import dev.claimbench.cli.Arguments;
 import dev.claimbench.cli.SubCommand;
 import dev.claimbench.error.BadInputException;
+import dev.claimbench.report.RunChoice;
 import dev.claimbench.report.RunStore;
 import java.util.List;
 
@@ -33,7 +34,7 @@ public final class ReportCommand implements SubCommand {
               + options.resultsDir
               + ", or latest");
     }
-    RunStore store = RunChoice.of(options.runs.get(0), options.resultsDir);
+    RunStore store = RunStore.open(RunChoice.find(options.resultsDir, options.runs.get(0)));
     ReportFiles.write(store).forEach(System.out::println);
     return 0;
   }

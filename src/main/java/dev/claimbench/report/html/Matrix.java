@@ -36,7 +36,8 @@ final class Matrix {
             "Cells, with ties marked",
             "Claims per second; darker is faster within one matrix. \u2605 marks the fastest verified"
                 + " cell, \u2248 a tie: its interval overlaps the fastest cell's, so the two are not told"
-                + " apart. \u25c7 marks a control, whose figure counts its duplicates."
+                + " apart. \u25c7 marks a control, whose figure counts its duplicates. The"
+                + " command compare judges pairs of cells."
                 + exploratory);
     for (EngineCells engine : run.engines()) {
       section.add(Section.part(engine.engine()));
