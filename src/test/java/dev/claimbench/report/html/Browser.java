@@ -212,11 +212,12 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     if (socket != null) {
       socket.abort();
     }
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor();
+    process.destroyForcibly();
+    process.onExit().join();
   }
 }
