@@ -112,7 +112,7 @@ public final class RunStore {
       }
       return Reruns.counting(forks);
     } catch (IOException e) {
-      throw new HarnessException("cannot read " + file + ": " + e, e);
+      throw new HarnessException("cannot read " + file + ": " + OneLine.of(e), e);
     }
   }
 

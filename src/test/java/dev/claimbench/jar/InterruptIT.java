@@ -51,6 +51,8 @@ class InterruptIT {
     assertEquals(1, jar.cells().size());
     assertEquals("interrupted", jar.manifest().at("/status").asText());
     assertTrue(jar.stderr().contains("interrupted; 1 finished fork(s)"), jar.stderr());
+    String report = JarProcess.read(jar.runFolder().resolve("report.md"));
+    assertTrue(report.contains("the run was interrupted; 1 of 2 forks are in this report"), report);
     assertFalse(jar.stderr().contains("Exception"), jar.stderr());
     jar.leftNothing();
   }

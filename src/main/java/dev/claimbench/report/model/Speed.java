@@ -29,9 +29,10 @@ final class Speed {
       parts.add(engine(engine, panels, rankings));
     }
     int forks = run.cells().stream().mapToInt(c -> c.forks().size()).min().orElse(0);
+    int most = run.cells().stream().mapToInt(c -> c.forks().size()).max().orElse(0);
     String lead =
         exploratory
-            ? "With "
+            ? (forks == most ? "With " : "With as few as ")
                 + (forks == 1 ? "one fork" : forks + " forks")
                 + " per cell this is exploratory (a comparison needs "
                 + Estimate.LEAST_FORKS
