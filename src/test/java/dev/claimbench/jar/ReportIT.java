@@ -88,7 +88,7 @@ class ReportIT {
   void whatIsNoRunIsOneLine(@TempDir Path folder) throws Exception {
     JarProcess jar = new JarProcess(folder);
     jar.start("report", "nonsense").exits(1);
-    jar.saysInOneLine("claimbench: ", "'nonsense'", "latest");
+    jar.saysInOneLine("claimbench: ", "'nonsense'", "manifest.json");
     jar.start("report", "latest").exits(1);
     jar.saysInOneLine("claimbench: ", "no run in bench-results");
     jar.start("report").exits(1);

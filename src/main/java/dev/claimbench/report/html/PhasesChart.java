@@ -32,7 +32,7 @@ final class PhasesChart {
       for (Panel panel : Panel.of(engine)) {
         double longest = panel.cells().stream().mapToDouble(PhasesChart::total).max().orElseThrow();
         for (Facets.Facet facet : Facets.ifCrowded(panel)) {
-          charts.add(Section.figure(facet.title(), chart(panel, facet, longest)));
+          charts.add(Section.figure(facet.title(), chart(facet, longest)));
         }
       }
       section.add(
@@ -53,7 +53,7 @@ final class PhasesChart {
     return sum;
   }
 
-  private static El chart(Panel panel, Facets.Facet facet, double longest) {
+  private static El chart(Facets.Facet facet, double longest) {
     List<CellData> cells = facet.cells().stream().filter(c -> total(c) > 0).toList();
     if (cells.isEmpty()) {
       return Section.nothing("No call of this panel claimed anything.");
@@ -71,7 +71,7 @@ final class PhasesChart {
                   NAMES.get(PHASES.get(i)) + " " + Figures.number(mean) + " ms"));
         }
       }
-      bars.bar(cell, panel.shortName(cell), Figures.number(total(cell)) + " ms", parts);
+      bars.bar(cell, facet.names().apply(cell), Figures.number(total(cell)) + " ms", parts);
     }
     return bars.svg();
   }

@@ -30,7 +30,7 @@ final class TimelineChart {
             "The window of an iteration cut into slices of the same length; the mean over all scored"
                 + " iterations of all forks, with slices merged where fewer than 15 calls ended in one."
                 + " A line that falls: claims get slower as the backlog drains. A dip: a checkpoint"
-                + " or a stall. Each chart has a scale of its own.");
+                + " or a stall. With a hold no call ends at the very beginning. Each chart has a scale of its own.");
     for (EngineCells engine : run.engines()) {
       List<El> charts = new ArrayList<>();
       for (Facets.Facet facet : Facets.of(engine)) {

@@ -28,7 +28,7 @@ final class WorkersChart {
       List<El> charts = new ArrayList<>();
       for (Panel panel : Panel.of(engine)) {
         for (Facets.Facet facet : Facets.ifCrowded(panel)) {
-          charts.add(Section.figure(facet.title(), chart(panel, facet)));
+          charts.add(Section.figure(facet.title(), chart(facet)));
         }
       }
       section.add(
@@ -39,7 +39,7 @@ final class WorkersChart {
     return section;
   }
 
-  private static El chart(Panel panel, Facets.Facet facet) {
+  private static El chart(Facets.Facet facet) {
     List<CellData> cells = facet.cells().stream().filter(c -> shares(c).length > 0).toList();
     if (cells.isEmpty()) {
       return Section.nothing("No cell of this panel was measured.");
@@ -53,7 +53,7 @@ final class WorkersChart {
             "worker of rank " + (rank + 1) + ": " + Figures.percent(100 * shares[rank]) + " %";
         parts.add(new Bars.Part(rank % 2 == 0 ? "w0" : "w1", shares[rank], hover));
       }
-      bars.bar(cell, panel.shortName(cell), note(cell), parts);
+      bars.bar(cell, facet.names().apply(cell), note(cell), parts);
     }
     return bars.svg();
   }

@@ -107,11 +107,17 @@ public record Panel(EngineCells engine, Map<String, String> conditions, List<Cel
   }
 
   /**
-   * @return the values of the cell's choices without their names, for places where there is little
-   *     room, for example {@code NONE, 10}
+   * @return the cell's choices for places where there is little room: names only where a value is a
+   *     number, for example {@code NONE batchSize=10}
    */
   public String shortName(CellData cell) {
-    return String.join(", ", choices(cell).values());
+    return choices(cell).entrySet().stream()
+        .map(
+            e ->
+                Character.isDigit(e.getValue().charAt(0))
+                    ? e.getKey() + "=" + e.getValue()
+                    : e.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   private static Map<String, String> choices(CellData cell) {
