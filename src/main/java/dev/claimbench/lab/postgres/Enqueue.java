@@ -18,6 +18,12 @@ import java.util.Locale;
 
 /** Discovered URLs: one by one and by the hundred, while workers claim from the same table. */
 public final class Enqueue implements Experiment<PostgresStage> {
+  /**
+   * What a transaction of many inserts saves at least where commits wait for the disk; on a disk
+   * that flushes in microseconds the round trips stay.
+   */
+  private static final double FASTER = 1.2;
+
   private final int one;
   private final int many;
   private final boolean early;
@@ -81,8 +87,8 @@ public final class Enqueue implements Experiment<PostgresStage> {
         multi.urlsPerSecond() / single.urlsPerSecond());
     if (durability.effective() == Durability.ON) {
       outcome.behaviour(
-          "100 inserts in one transaction are too: one flush instead of 100",
-          single.inserted(true) > 0 && together.urlsPerSecond() >= 2 * single.urlsPerSecond(),
+          "100 inserts in one transaction are faster than 100 commits",
+          single.inserted(true) > 0 && together.urlsPerSecond() >= FASTER * single.urlsPerSecond(),
           SPEED,
           together.urlsPerSecond(),
           single.urlsPerSecond(),

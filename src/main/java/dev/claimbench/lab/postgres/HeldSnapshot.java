@@ -3,15 +3,11 @@ package dev.claimbench.lab.postgres;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.lab.crew.Session;
 import dev.claimbench.lab.model.Experiment;
-import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.PostgresStage;
-import dev.claimbench.verify.Findings;
-import dev.claimbench.verify.Grade;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A session that keeps an old snapshot while the queue moves on, and what that costs claims. */
 public final class HeldSnapshot implements Experiment<PostgresStage> {
@@ -35,28 +31,6 @@ public final class HeldSnapshot implements Experiment<PostgresStage> {
     this.release = release;
   }
 
-  /** One queue's life: what claims cost at each step, after VACUUM, and after the holder's end. */
-  private record Life(
-      List<AgeingQueue.Step> steps,
-      AgeingQueue.Step vacuumed,
-      AgeingQueue.Step released,
-      Findings findings) {
-    long first() {
-      return steps.get(0).pick();
-    }
-
-    long last() {
-      return steps.get(steps.size() - 1).pick();
-    }
-
-    boolean sound() {
-      return findings.count(Grade.FORBIDDEN) == 0
-          && findings.claims() == (long) STEP * (STEPS - 1)
-          && vacuumed.claimed()
-          && released.claimed();
-    }
-  }
-
   @Override
   public String name() {
     return "postgres.held-snapshot";
@@ -74,34 +48,15 @@ public final class HeldSnapshot implements Experiment<PostgresStage> {
 
   @Override
   public Outcome run(PostgresStage stage) throws SQLException {
-    Life alone = live(stage, false);
-    Life held = live(stage, true);
-    LabTable table =
-        new LabTable(
-            "claims without an old snapshot, and with one held",
-            1,
-            "claimed before",
-            "pick",
-            "dead rows",
-            "p50",
-            "held: pick",
-            "held: dead",
-            "held: p50");
-    for (int i = 0; i < STEPS; i++) {
-      row(
-          table,
-          String.format(Locale.ROOT, "%,d", i * STEP),
-          alone.steps.get(i),
-          held.steps.get(i));
-    }
-    row(table, "after VACUUM", alone.vacuumed, held.vacuumed);
-    row(table, "released, VACUUM", alone.released, held.released);
-    boolean sound = alone.sound() && held.sound();
-    Outcome.Builder outcome = new Outcome.Builder().table(table);
-    if (alone.vacuumed.dead() >= STEP) {
+    QueueLife alone = live(stage, false);
+    QueueLife held = live(stage, true);
+    long claims = (long) STEP * (STEPS - 1);
+    boolean sound = alone.sound(claims) && held.sound(claims);
+    Outcome.Builder outcome = new Outcome.Builder().table(QueueLife.table(alone, held, STEP));
+    if (alone.vacuumed().dead() >= STEP) {
       outcome.note(
           "VACUUM left "
-              + alone.vacuumed.dead()
+              + alone.vacuumed().dead()
               + " dead rows without a holder of ours: another session, a replication slot or a"
               + " prepared transaction of this server keeps an old snapshot");
     }
@@ -112,23 +67,23 @@ public final class HeldSnapshot implements Experiment<PostgresStage> {
             "%d buffers at first, %d after %,d claims; without a holder %d",
             held.first(),
             held.last(),
-            (STEPS - 1) * STEP,
+            claims,
             alone.last())
         .behaviour(
             "VACUUM does not help as long as it is held; without it, it does",
             sound
-                && 5 * held.vacuumed.pick() >= 4 * held.last()
-                && 2 * alone.vacuumed.pick() <= alone.last(),
+                && 5 * held.vacuumed().pick() >= 4 * held.last()
+                && 2 * alone.vacuumed().pick() <= alone.last(),
             "%d buffers before, %d after; without a holder %d and %d",
             held.last(),
-            held.vacuumed.pick(),
+            held.vacuumed().pick(),
             alone.last(),
-            alone.vacuumed.pick())
+            alone.vacuumed().pick())
         .behaviour(
             "once it is released, VACUUM brings the first cost back",
-            sound && held.last() > held.first() && held.released.pick() <= 2 * held.first(),
+            sound && held.last() > held.first() && held.released().pick() <= 2 * held.first(),
             "%d buffers, %d at first",
-            held.released.pick(),
+            held.released().pick(),
             held.first())
         .note(
             "pick: buffers that the search for "
@@ -145,7 +100,7 @@ public final class HeldSnapshot implements Experiment<PostgresStage> {
         .build();
   }
 
-  private Life live(PostgresStage stage, boolean hold) throws SQLException {
+  private QueueLife live(PostgresStage stage, boolean hold) throws SQLException {
     AgeingQueue queue = new AgeingQueue(stage);
     Session holder = stage.crew().session(stage.target(), "holder");
     List<AgeingQueue.Step> steps = new ArrayList<>();
@@ -172,22 +127,6 @@ public final class HeldSnapshot implements Experiment<PostgresStage> {
       holder.run("commit");
     }
     holder.end();
-    return new Life(steps, vacuumed, released, queue.verify());
-  }
-
-  private static void row(
-      LabTable table, String when, AgeingQueue.Step alone, AgeingQueue.Step held) {
-    table.row(
-        when,
-        alone.pick(),
-        alone.dead(),
-        millis(alone.claimMillis()),
-        held.pick(),
-        held.dead(),
-        millis(held.claimMillis()));
-  }
-
-  private static String millis(double ms) {
-    return Double.isNaN(ms) ? "" : String.format(Locale.ROOT, "%.2f ms", ms);
+    return new QueueLife(steps, vacuumed, released, queue.verify());
   }
 }

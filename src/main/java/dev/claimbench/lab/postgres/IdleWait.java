@@ -2,6 +2,7 @@ package dev.claimbench.lab.postgres;
 
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.lab.crew.Hand;
+import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.PostgresStage;
@@ -11,6 +12,7 @@ import dev.claimbench.lab.worker.IdleWorker.Cause;
 import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Grade;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One idle worker's time with tasks that come now and then.
@@ -82,5 +84,29 @@ record IdleWait(IdleWorker.Answer answer, double[] delays, Findings findings) {
   double sinceListen() {
     List<CallLog.Call> calls = answer.log().calls();
     return (calls.get(calls.size() - 1).begun() - answer.startNanos()) / 1e6;
+  }
+
+  /** Why it made its last claim. */
+  String reason() {
+    return switch (cause()) {
+      case FIRST -> "by the poll after LISTEN";
+      case NOTIFIED -> "by a notification";
+      case FALLBACK -> "by the fallback";
+      case POLLED, MORE -> "by another poll";
+    };
+  }
+
+  void addTo(LabTable table, String worker) {
+    table.row(
+        worker,
+        millis(median()),
+        millis(Quantile.of(delays, 0.9)),
+        millis(Quantile.of(delays, 1)),
+        answer.inVain(),
+        String.format(Locale.ROOT, "%.0f", answer.inVain() * 60 / seconds()));
+  }
+
+  private static String millis(double ms) {
+    return String.format(Locale.ROOT, "%.1f ms", ms);
   }
 }

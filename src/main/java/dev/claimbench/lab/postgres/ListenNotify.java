@@ -7,13 +7,11 @@ import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
-import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.IdleWorker;
 import dev.claimbench.lab.worker.IdleWorker.Cause;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.Locale;
 
 /** How an idle worker learns of a task: by polling, or by LISTEN and NOTIFY. */
 public final class ListenNotify implements Experiment<PostgresStage> {
@@ -77,10 +75,10 @@ public final class ListenNotify implements Experiment<PostgresStage> {
     IdleWait[] polling = new IdleWait[INTERVALS_MS.length];
     for (int i = 0; i < polling.length; i++) {
       polling[i] = trickle(stage, queue, "", INTERVALS_MS[i]);
-      row(table, "polls every " + INTERVALS_MS[i] + " ms", polling[i]);
+      polling[i].addTo(table, "polls every " + INTERVALS_MS[i] + " ms");
     }
     IdleWait listening = trickle(stage, queue, channel(stage), fallbackMs);
-    row(table, "LISTEN, or every " + FALLBACK_MS + " ms", listening);
+    listening.addTo(table, "LISTEN, or every " + FALLBACK_MS + " ms");
     IdleWait missed = late(stage, queue, false);
     IdleWait found = late(stage, queue, pollAfterListen);
 
@@ -98,7 +96,7 @@ public final class ListenNotify implements Experiment<PostgresStage> {
         .behaviour(
             "LISTEN asks in vain only when its fallback is due",
             listening.complete(TASKS) && listening.answer().inVain() <= fallbacks + 1 + OVERTAKEN,
-            "in vain %d times, its first and the fallback explain up to %d; every 10 ms: %d",
+            "in vain %d times (its first and the fallback explain %d); every 10 ms %d times",
             listening.answer().inVain(),
             fallbacks + 1,
             polling[0].answer().inVain())
@@ -107,13 +105,13 @@ public final class ListenNotify implements Experiment<PostgresStage> {
             missed.complete(1) && missed.cause() == Cause.FALLBACK,
             "claimed %.0f ms after LISTEN, %s",
             missed.sinceListen(),
-            reason(missed))
+            missed.reason())
         .behaviour(
             "a worker that polls once after LISTEN finds it",
             found.complete(1) && found.cause() == Cause.FIRST,
             "claimed %.0f ms after LISTEN, %s",
             found.sinceListen(),
-            reason(found))
+            found.reason())
         .note(
             TASKS
                 + " tasks, "
@@ -161,28 +159,5 @@ public final class ListenNotify implements Experiment<PostgresStage> {
 
   private static boolean complete(IdleWait[] waits) {
     return Arrays.stream(waits).allMatch(wait -> wait.complete(TASKS));
-  }
-
-  private static String reason(IdleWait wait) {
-    return switch (wait.cause()) {
-      case FIRST -> "by the poll after LISTEN";
-      case NOTIFIED -> "by a notification";
-      case FALLBACK -> "by the fallback";
-      case POLLED, MORE -> "by another poll";
-    };
-  }
-
-  private static void row(LabTable table, String worker, IdleWait wait) {
-    table.row(
-        worker,
-        millis(wait.median()),
-        millis(Quantile.of(wait.delays(), 0.9)),
-        millis(Quantile.of(wait.delays(), 1)),
-        wait.answer().inVain(),
-        String.format(Locale.ROOT, "%.0f", wait.answer().inVain() * 60 / wait.seconds()));
-  }
-
-  private static String millis(double ms) {
-    return String.format(Locale.ROOT, "%.1f ms", ms);
   }
 }

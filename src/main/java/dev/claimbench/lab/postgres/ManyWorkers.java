@@ -5,9 +5,7 @@ import dev.claimbench.claim.LockClause;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.lab.model.Experiment;
-import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
-import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.verify.Grade;
@@ -15,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Few, more and many worker processes on one table, with both lock clauses. */
 public final class ManyWorkers implements Experiment<PostgresStage> {
@@ -47,18 +44,6 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
     this.waiting = waiting;
   }
 
-  /** What so many workers did, with transactions held open and with short ones. */
-  private record Size(
-      int workers, LoopRun skipLong, LoopRun waitLong, LoopRun skipShort, LoopRun waitShort) {
-    List<LoopRun> all() {
-      return List.of(skipLong, waitLong, skipShort, waitShort);
-    }
-
-    double each() {
-      return skipShort.claimsPerSecond() / workers;
-    }
-  }
-
   @Override
   public String name() {
     return "postgres.workers";
@@ -85,11 +70,11 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
     Outcome.Builder outcome = new Outcome.Builder();
     Room room = Room.of(stage.connect());
     QueueTable queue = stage.queue(IndexKind.PARTIAL);
-    List<Size> sizes = new ArrayList<>();
+    List<CrewSize> sizes = new ArrayList<>();
     for (int workers : counts) {
       if (room.fits(workers)) {
         sizes.add(
-            new Size(
+            new CrewSize(
                 workers,
                 claim(stage, queue, workers, skipping, HOLD_MS),
                 claim(stage, queue, workers, waiting, HOLD_MS),
@@ -99,7 +84,7 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
         outcome.note(workers + " workers are left out: " + room.shortage());
       }
     }
-    outcome.table(table(sizes));
+    outcome.table(CrewSize.table(sizes, HOLD_MS));
     behaviours(outcome, sizes);
     return outcome
         .note(
@@ -113,7 +98,7 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
         .build();
   }
 
-  private void behaviours(Outcome.Builder outcome, List<Size> sizes) {
+  private void behaviours(Outcome.Builder outcome, List<CrewSize> sizes) {
     List<LoopRun> runs = sizes.stream().flatMap(size -> size.all().stream()).toList();
     long bad = runs.stream().mapToLong(run -> run.findings().count(Grade.FORBIDDEN)).sum();
     boolean raced =
@@ -125,7 +110,7 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
         runs.size(),
         runs.stream().mapToLong(LoopRun::claims).sum(),
         bad);
-    double most = sizes.stream().mapToDouble(s -> s.waitLong.claimsPerSecond()).max().orElse(0);
+    double most = sizes.stream().mapToDouble(s -> s.waitLong().claimsPerSecond()).max().orElse(0);
     outcome.behaviour(
         "held transactions, FOR UPDATE: more workers get no more than one at a time would",
         most > 0 && most <= 1.1 * ONE_AT_A_TIME,
@@ -137,26 +122,26 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
     if (sizes.size() < 2) {
       return;
     }
-    Size few = sizes.get(0);
-    Size more = sizes.get(1);
-    Size many = sizes.get(sizes.size() - 1);
+    CrewSize few = sizes.get(0);
+    CrewSize more = sizes.get(1);
+    CrewSize many = sizes.get(sizes.size() - 1);
     outcome.behaviour(
         "held transactions, SKIP LOCKED: 16 workers claim at least twice what 4 do",
-        few.skipLong.claims() > 0
-            && more.skipLong.claimsPerSecond() >= 2 * few.skipLong.claimsPerSecond(),
+        few.skipLong().claims() > 0
+            && more.skipLong().claimsPerSecond() >= 2 * few.skipLong().claimsPerSecond(),
         "%.0f against %.0f claims/s, %.1f times",
-        more.skipLong.claimsPerSecond(),
-        few.skipLong.claimsPerSecond(),
-        more.skipLong.claimsPerSecond() / few.skipLong.claimsPerSecond());
+        more.skipLong().claimsPerSecond(),
+        few.skipLong().claimsPerSecond(),
+        more.skipLong().claimsPerSecond() / few.skipLong().claimsPerSecond());
     if (sizes.size() == 3) {
       outcome.behaviour(
           "short transactions: each of 64 workers gets less done than each of 4",
-          many.skipShort.claims() > 0 && many.each() <= 0.75 * few.each(),
+          many.skipShort().claims() > 0 && many.each() <= 0.75 * few.each(),
           "%.0f claims/s each against %.0f; together %.0f against %.0f",
           many.each(),
           few.each(),
-          many.skipShort.claimsPerSecond(),
-          few.skipShort.claimsPerSecond());
+          many.skipShort().claimsPerSecond(),
+          few.skipShort().claimsPerSecond());
     }
   }
 
@@ -169,38 +154,5 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
         BACKLOG,
         workers,
         i -> Loops.of(stage.target(), i, lock, BATCH, holdMs, WINDOW_MS));
-  }
-
-  private static LabTable table(List<Size> sizes) {
-    LabTable table =
-        new LabTable(
-            "",
-            1,
-            "lock clause",
-            "hold",
-            "workers",
-            "claims/s",
-            "claim p50",
-            "p99",
-            "lock wait",
-            "Jain");
-    sizes.forEach(s -> row(table, "SKIP LOCKED", HOLD_MS, s.workers, s.skipLong));
-    sizes.forEach(s -> row(table, "FOR UPDATE", HOLD_MS, s.workers, s.waitLong));
-    sizes.forEach(s -> row(table, "SKIP LOCKED", 0, s.workers, s.skipShort));
-    sizes.forEach(s -> row(table, "FOR UPDATE", 0, s.workers, s.waitShort));
-    return table;
-  }
-
-  private static void row(LabTable table, String clause, int holdMs, int workers, LoopRun run) {
-    double[] millis = run.claimMillis();
-    table.row(
-        clause,
-        holdMs == 0 ? "0" : holdMs + " ms",
-        workers,
-        String.format(Locale.ROOT, "%.0f", run.claimsPerSecond()),
-        String.format(Locale.ROOT, "%.1f ms", Quantile.median(millis)),
-        String.format(Locale.ROOT, "%.1f ms", Quantile.of(millis, 0.99)),
-        String.format(Locale.ROOT, "%.2f s", run.lockWaitSeconds()),
-        String.format(Locale.ROOT, "%.2f", run.jain()));
   }
 }

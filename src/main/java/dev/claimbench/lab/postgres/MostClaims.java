@@ -6,7 +6,6 @@ import dev.claimbench.db.EffectiveDurability;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.lab.model.Experiment;
-import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.PostgresStage;
@@ -15,9 +14,7 @@ import dev.claimbench.verify.Grade;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** The most claims a second: one by one and twenty at a time, with more and more workers. */
 public final class MostClaims implements Experiment<PostgresStage> {
@@ -46,13 +43,6 @@ public final class MostClaims implements Experiment<PostgresStage> {
     this.lock = lock;
   }
 
-  /** One cell of the table. */
-  private record Cell(String commit, int batch, int workers, LoopRun run, WalMeter.Reading wal) {
-    double commitsPerClaim() {
-      return run.claims() == 0 ? Double.NaN : run.commits() / (double) run.claims();
-    }
-  }
-
   @Override
   public String name() {
     return "postgres.most-claims";
@@ -75,54 +65,44 @@ public final class MostClaims implements Experiment<PostgresStage> {
     WalMeter meter = new WalMeter(host);
     QueueTable queue = stage.queue(IndexKind.PARTIAL);
     PostgresTarget relaxed = stage.target().with("synchronous_commit = off");
-    List<Cell> ones = new ArrayList<>();
-    List<Cell> twenties = new ArrayList<>();
+    List<RateCell> ones = new ArrayList<>();
+    List<RateCell> twenties = new ArrayList<>();
     for (int workers : WORKERS) {
       String commit = durability.synchronousCommit();
       ones.add(claim(stage, stage.target(), queue, meter, commit, small, workers));
       twenties.add(claim(stage, stage.target(), queue, meter, commit, large, workers));
     }
-    List<Cell> cells = new ArrayList<>(ones);
+    List<RateCell> cells = new ArrayList<>(ones);
     cells.addAll(twenties);
     for (int batch : new int[] {small, large}) {
       for (int workers : new int[] {1, WORKERS[WORKERS.length - 1]}) {
         cells.add(claim(stage, relaxed, queue, meter, "off (session)", batch, workers));
       }
     }
-    return outcome(cells, most(ones), most(twenties), durability);
+    return outcome(cells, RateCell.most(ones), RateCell.most(twenties), durability);
   }
 
-  private Outcome outcome(List<Cell> cells, Cell one, Cell twenty, EffectiveDurability durability) {
-    LabTable table =
-        new LabTable(
-            "fsync=" + durability.fsync() + ", the whole server's flushes and WAL",
-            1,
-            "sync. commit",
-            "batch",
-            "workers",
-            "tx/s",
-            "claims/s",
-            "flushes/1000",
-            "WAL B/claim");
-    cells.forEach(cell -> row(table, cell));
-    long bad = cells.stream().mapToLong(c -> c.run.findings().count(Grade.FORBIDDEN)).sum();
+  private Outcome outcome(
+      List<RateCell> cells, RateCell one, RateCell twenty, EffectiveDurability durability) {
+    long bad = cells.stream().mapToLong(c -> c.run().findings().count(Grade.FORBIDDEN)).sum();
     boolean ran =
         cells.stream()
-            .allMatch(c -> c.run.findings().count(Grade.UNKNOWN) == 0 && c.run.failures() == 0);
+            .allMatch(c -> c.run().findings().count(Grade.UNKNOWN) == 0 && c.run().failures() == 0);
     return new Outcome.Builder()
-        .table(table)
+        .table(RateCell.table("fsync=" + durability.fsync(), cells))
         .behaviour(
             "the most claims/s with batch 20 are at least three times those with batch 1",
-            one.run.claims() > 0 && twenty.run.claimsPerSecond() >= 3 * one.run.claimsPerSecond(),
+            one.run().claims() > 0
+                && twenty.run().claimsPerSecond() >= 3 * one.run().claimsPerSecond(),
             "%.0f with %d workers against %.0f with %d, %.1f times",
-            twenty.run.claimsPerSecond(),
-            twenty.workers,
-            one.run.claimsPerSecond(),
-            one.workers,
-            twenty.run.claimsPerSecond() / one.run.claimsPerSecond())
+            twenty.run().claimsPerSecond(),
+            twenty.workers(),
+            one.run().claimsPerSecond(),
+            one.workers(),
+            twenty.run().claimsPerSecond() / one.run().claimsPerSecond())
         .behaviour(
             "batch 20 commits at most a tenth as often per claim",
-            one.run.claims() > 0 && 10 * twenty.commitsPerClaim() <= one.commitsPerClaim(),
+            one.run().claims() > 0 && 10 * twenty.commitsPerClaim() <= one.commitsPerClaim(),
             "%.3f commits per claim against %.3f",
             twenty.commitsPerClaim(),
             one.commitsPerClaim())
@@ -131,7 +111,7 @@ public final class MostClaims implements Experiment<PostgresStage> {
             ran && bad == 0,
             "%d runs, %d claims, %d wrong",
             cells.size(),
-            cells.stream().mapToLong(c -> c.run.claims()).sum(),
+            cells.stream().mapToLong(c -> c.run().claims()).sum(),
             bad)
         .note(
             "flushes/1000: of the WAL, per 1,000 claims; one flush can serve the commits of several"
@@ -146,7 +126,7 @@ public final class MostClaims implements Experiment<PostgresStage> {
         .build();
   }
 
-  private Cell claim(
+  private RateCell claim(
       PostgresStage stage,
       PostgresTarget target,
       QueueTable queue,
@@ -163,28 +143,6 @@ public final class MostClaims implements Experiment<PostgresStage> {
             workers,
             i -> Loops.of(target, i, lock, batch, 0, WINDOW_MS),
             meter::start);
-    return new Cell(commit, batch, workers, run, meter.sinceStart());
-  }
-
-  private static Cell most(List<Cell> cells) {
-    return cells.stream()
-        .max(Comparator.comparingDouble(cell -> cell.run.claimsPerSecond()))
-        .orElseThrow();
-  }
-
-  private static void row(LabTable table, Cell cell) {
-    double perThousand = cell.wal.flushes() * 1000 / cell.run.claims();
-    table.row(
-        cell.commit,
-        cell.batch,
-        cell.workers,
-        format("%.0f", cell.run.transactionsPerSecond()),
-        format("%.0f", cell.run.claimsPerSecond()),
-        Double.isNaN(perThousand) ? "-" : format("%.1f", perThousand),
-        format("%.0f", cell.wal.bytes() / cell.run.claims()));
-  }
-
-  private static String format(String format, double value) {
-    return String.format(Locale.ROOT, format, value);
+    return new RateCell(commit, batch, workers, run, meter.sinceStart());
   }
 }

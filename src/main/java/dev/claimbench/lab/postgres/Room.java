@@ -44,7 +44,7 @@ record Room(long connections, long processes) {
   /** Why so many do not fit. */
   String shortage() {
     return connections < processes
-        ? "the server has " + Math.max(0, connections) + " connections free"
+        ? "the server has " + Math.max(0, connections) + " connections free for this role"
         : "the machine's memory suffices for " + processes + " processes";
   }
 }

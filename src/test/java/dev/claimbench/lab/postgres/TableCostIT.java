@@ -78,7 +78,7 @@ class TableCostIT {
   void oneByOneIsNotFasterThanAHundred() throws Exception {
     Outcome outcome = BED.postgres(new Enqueue(100, 1, false, FOR_UPDATE_SKIP_LOCKED));
     assertFalse(LabBed.holds(outcome, "100 rows in one insert"), LabBed.told(outcome));
-    assertFalse(LabBed.holds(outcome, "100 inserts in one"), LabBed.told(outcome));
+    assertFalse(LabBed.holds(outcome, "100 inserts in one transaction"), LabBed.told(outcome));
     assertTrue(LabBed.holds(outcome, "the unique key"), LabBed.told(outcome));
   }
 
