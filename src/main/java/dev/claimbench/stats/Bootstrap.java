@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * the percentiles of the drawn medians' ratios are its ends.
  *
  * <p>Plain percentiles are known to be too narrow for means of small samples. Medians of four to
- * twelve forks take few values, which makes up for it: the interval covers the truth in 93 to 97 %
+ * twelve forks take few values, which makes up for it: the interval covers the truth in 92 to 97 %
  * of cases (see the simulation among the tests), while Hesterberg's expanded percentiles covered
  * 99.7 % with six forks, so wide that they said less than they could.
  */

@@ -80,6 +80,21 @@ class SimulationTest {
   }
 
   @Test
+  void theRoundsAskedForFindTheEffectNineTimesOutOfTen() {
+    for (double ratio : new double[] {1.08, 1.1, 1.15}) {
+      int rounds = Power.rounds(ratio, SPREAD);
+      int found = 0;
+      int draws = 500;
+      for (int i = 0; i < draws; i++) {
+        found += MannWhitney.p(forks(rounds, 1000 * ratio), forks(rounds, 1000)) < 0.05 ? 1 : 0;
+      }
+      System.out.printf(
+          "x%.2f with %d rounds: found %.1f %%%n", ratio, rounds, 100.0 * found / draws);
+      assertTrue(found >= 0.85 * draws && found <= 0.99 * draws, ratio + ": " + found);
+    }
+  }
+
+  @Test
   void aSampleAgainstItselfIsNeverDifferent() {
     for (int i = 0; i < 50; i++) {
       double[] a = forks(4 + i % 9, 1000);
