@@ -14,14 +14,11 @@ import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.SqliteStage;
-import dev.claimbench.lab.worker.CallLog.Call;
-import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.text.Figures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 
 /** Lab S's open question: what the flush of each commit costs, and who needs it. */
 public final class SynchronousLevels implements Experiment<SqliteStage> {
@@ -167,15 +164,7 @@ public final class SynchronousLevels implements Experiment<SqliteStage> {
     table.row(
         level,
         Figures.number(rate(results)),
-        Figures.number(medianMs(results, call -> call.claimed() - call.begun())),
-        Figures.number(medianMs(results, call -> call.ended() - call.held())));
-  }
-
-  /** Over the calls of all rounds. */
-  private static double medianMs(List<Timed> results, ToLongFunction<Call> nanos) {
-    LatencyHistogram times = new LatencyHistogram();
-    results.forEach(
-        timed -> timed.run().calls().forEach(call -> times.record(nanos.applyAsLong(call))));
-    return times.percentileMs(50);
+        Figures.number(Timed.medianMs(results, call -> call.claimed() - call.begun())),
+        Figures.number(Timed.medianMs(results, call -> call.ended() - call.held())));
   }
 }

@@ -9,11 +9,13 @@ import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
+import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.text.Figures;
 import dev.claimbench.verify.CallOutcome;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * Workers that claimed from a loaded file for a given time.
@@ -74,6 +76,14 @@ record Timed(Pace pace, LoopRun run) {
   /** Of one thing's rounds. */
   static double median(List<Timed> rounds, ToDoubleFunction<Pace> number) {
     return Medians.of(rounds, timed -> number.applyAsDouble(timed.pace));
+  }
+
+  /** Over the calls of one thing's rounds; a stall of the disk is one call among many. */
+  static double medianMs(List<Timed> rounds, ToLongFunction<CallLog.Call> nanos) {
+    LatencyHistogram times = new LatencyHistogram();
+    rounds.forEach(
+        timed -> timed.run.calls().forEach(call -> times.record(nanos.applyAsLong(call))));
+    return times.percentileMs(50);
   }
 
   /** Of one thing's rounds, for a table. */
