@@ -6,12 +6,11 @@ import dev.claimbench.db.QueueTable;
 import dev.claimbench.db.SqlResource;
 import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.model.Quantile;
-import dev.claimbench.lab.stage.LoopRun;
+import dev.claimbench.lab.stage.History;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
 import dev.claimbench.verify.Findings;
-import dev.claimbench.verify.WorkerLedger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -126,11 +125,12 @@ final class AgeingQueue {
    * @return the verifier's findings over all that was drained
    */
   Findings verify() {
-    List<WorkerLedger> ledgers = new ArrayList<>();
+    History history = new History();
     for (int i = 0; i < WORKERS; i++) {
-      ledgers.add(new CallLog(i, BATCH, calls.get(i)).ledger(0));
+      // Of several processes: only the order of their calls depends on the clocks, 0 as a rule.
+      history.add(new CallLog(i, BATCH, calls.get(i)).ledger(0));
     }
-    return LoopRun.verify(queue, ledgers, Loops.SHAPE);
+    return history.verify(queue, Loops.SHAPE);
   }
 
   private long claims() {

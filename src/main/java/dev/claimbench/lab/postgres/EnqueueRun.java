@@ -3,14 +3,13 @@ package dev.claimbench.lab.postgres;
 import dev.claimbench.claim.LockClause;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.lab.crew.Hand;
-import dev.claimbench.lab.stage.LoopRun;
+import dev.claimbench.lab.stage.History;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
 import dev.claimbench.lab.worker.Enqueuer;
 import dev.claimbench.lab.worker.Enqueuer.Transaction;
 import dev.claimbench.verify.Findings;
-import dev.claimbench.verify.WorkerLedger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -64,21 +63,17 @@ record EnqueueRun(
     enqueuer.release();
     Enqueuer.Answer enqueued = enqueuer.answer();
     List<CallLog.Call> calls = new ArrayList<>();
-    List<WorkerLedger> ledgers = new ArrayList<>();
+    History history = new History();
     for (Hand<ClaimLoop.Answer> claimer : claimers) {
       CallLog log = claimer.answer().log();
-      ledgers.add(log.ledger(claimer.clockOffset()));
+      history.add(claimer, log);
       log.calls().forEach(call -> calls.add(at(call, claimer.clockOffset())));
     }
     List<Transaction> sent = new ArrayList<>();
     enqueued.transactions().forEach(t -> sent.add(at(t, enqueuer.clockOffset())));
     long end = sent.get(sent.size() - 1).ended() - enqueuer.clockOffset();
     return new EnqueueRun(
-        size,
-        sent,
-        (end - enqueued.startNanos()) / 1e9,
-        calls,
-        LoopRun.verify(queue, ledgers, Loops.SHAPE));
+        size, sent, (end - enqueued.startNanos()) / 1e9, calls, history.verify(queue, Loops.SHAPE));
   }
 
   private static ClaimLoop claimer(PostgresStage stage, int worker, LockClause lock) {

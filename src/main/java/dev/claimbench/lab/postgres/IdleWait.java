@@ -4,7 +4,7 @@ import dev.claimbench.db.QueueTable;
 import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Quantile;
-import dev.claimbench.lab.stage.LoopRun;
+import dev.claimbench.lab.stage.History;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.IdleWorker;
@@ -55,8 +55,9 @@ record IdleWait(IdleWorker.Answer answer, double[] delays, Findings findings) {
    */
   static IdleWait of(QueueTable queue, Hand<IdleWorker.Answer> hand, Trickle tasks) {
     IdleWorker.Answer answer = hand.answer();
-    Findings findings =
-        LoopRun.verify(queue, List.of(answer.log().ledger(hand.clockOffset())), IdleWorker.SHAPE);
+    History history = new History();
+    history.add(hand, answer.log());
+    Findings findings = history.verify(queue, IdleWorker.SHAPE);
     return new IdleWait(answer, tasks.delays(hand, answer), findings);
   }
 

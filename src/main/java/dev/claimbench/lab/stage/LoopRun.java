@@ -191,20 +191,6 @@ public record LoopRun(
   }
 
   /**
-   * @param queue nobody is at work on it any more
-   * @param ledgers one for each worker, every call it made
-   * @param shape the claim's, for witnesses
-   * @return the verifier's findings
-   */
-  public static Findings verify(QueueTable queue, List<WorkerLedger> ledgers, String shape) {
-    QueueSnapshot table = queue.snapshot();
-    return Verifier.verify(
-        new Ledger(ledgers, List.of()),
-        new TableState(table.ids(), table.free(), table.owner()),
-        shape);
-  }
-
-  /**
    * @return ids in committed claims per second of {@link #claimingSeconds}; 0 if there are none
    */
   public double claimsPerSecond() {
