@@ -63,11 +63,13 @@ class RunDataTest {
                 .with(
                     "selfChecks",
                     List.of(
-                        Map.of("kind", "LITTLES_LAW", "cell", key("A"), "reason", "off by 9 %"),
+                        Map.of("kind", "CPU", "cell", key("A"), "reason", "99 % busy"),
+                        Map.of("kind", "NEW_KIND", "reason", "odd"),
                         "something new"))
                 .data());
     assertEquals(
-        List.of("P1 (PostgresClaimBench): littles law: off by 9 %", "something new"), warnings);
+        List.of("the processors are saturated: P1 99 % busy", "new kind: odd", "something new"),
+        warnings);
   }
 
   @Test
