@@ -50,10 +50,8 @@ final class Banner {
     return "The run did not come to its end (status: "
         + run.status()
         + "): "
-        + run.forks()
-        + " of "
-        + run.plannedForks()
-        + " forks are here.";
+        + run.progress()
+        + " ended.";
   }
 
   private static String meaning(Verdict verdict) {

@@ -67,7 +67,7 @@ public final class Warnings {
           case "running" -> "the run was killed, or still runs";
           default -> "how the run ended is not known";
         };
-    return how + "; " + run.forks() + " of " + run.plannedForks() + " forks are in this report";
+    return how + "; this report has " + run.progress();
   }
 
   /** What several cells have in common is one warning. */
