@@ -52,7 +52,7 @@ class InterruptIT {
     assertEquals("interrupted", jar.manifest().at("/status").asText());
     assertTrue(jar.stderr().contains("interrupted; 1 finished fork(s)"), jar.stderr());
     String report = JarProcess.read(jar.runFolder().resolve("report.md"));
-    assertTrue(report.contains("the run was interrupted; 1 of 2 forks are in this report"), report);
+    assertTrue(report.contains("the run was interrupted; this report has 1 of 2 forks"), report);
     assertFalse(jar.stderr().contains("Exception"), jar.stderr());
     jar.leftNothing();
   }

@@ -1,15 +1,11 @@
 package dev.claimbench.report.html;
 
-import dev.claimbench.report.model.CellData;
 import dev.claimbench.report.model.EngineCells;
 import dev.claimbench.report.model.RareBound;
 import dev.claimbench.report.model.RunData;
 import dev.claimbench.report.model.Takeaway;
-import dev.claimbench.text.Figures;
 import dev.claimbench.verify.RunVerdict;
 import dev.claimbench.verify.Verdict;
-import dev.claimbench.verify.Witness;
-import java.util.List;
 
 /** First of all: may these figures be believed, and what did they cost in safety. */
 final class Banner {
@@ -43,17 +39,15 @@ final class Banner {
                 .text(label));
       }
     }
-    return section.add(witnesses(run));
+    return section.add(Witnesses.render(run));
   }
 
   private static String ended(RunData run) {
     return "The run did not come to its end (status: "
         + run.status()
         + "): "
-        + run.forks()
-        + " of "
-        + run.plannedForks()
-        + " forks are here.";
+        + run.progress()
+        + " ended.";
   }
 
   private static String meaning(Verdict verdict) {
@@ -64,47 +58,5 @@ final class Banner {
       case VIOLATED -> "A claim broke a rule; the witnesses below say which and when.";
       case UNKNOWN -> "This is not a pass: something could not be judged.";
     };
-  }
-
-  private static El witnesses(RunData run) {
-    List<CellData> wrong =
-        run.cells().stream()
-            .filter(c -> c.summary().verdict().verdict() == Verdict.VIOLATED)
-            .filter(c -> !c.summary().verdict().caught())
-            .toList();
-    if (wrong.isEmpty()) {
-      return null;
-    }
-    DataTable table =
-        new DataTable("Witnesses: findings that can be looked at, up to 20 for each cell")
-            .text("cell", "rule")
-            .numbers("task id")
-            .text("first worker", "second worker", "seen", "statement");
-    for (CellData cell : wrong) {
-      for (Witness w : cell.summary().findings().witnesses()) {
-        table
-            .row()
-            .text(cell.id() + " " + cell.label())
-            .text(String.valueOf(w.rule()))
-            .number(String.valueOf(w.id()), w.id())
-            .text(worker(w.workerA(), w.startA(), w.endA()))
-            .text(worker(w.workerB(), w.startB(), w.endB()))
-            .text(w.detail())
-            .element(El.of("code").text(w.statement().strip()));
-      }
-    }
-    return table.render();
-  }
-
-  private static String worker(int worker, long start, long end) {
-    return worker < 0
-        ? "-"
-        : "w"
-            + worker
-            + ", "
-            + Figures.number(start / 1e6)
-            + " to "
-            + Figures.number(end / 1e6)
-            + " ms";
   }
 }

@@ -15,6 +15,9 @@ final class EnvironmentSection {
   private static final Set<String> ELSEWHERE = Set.of("arguments", "verdict", "selfChecks");
   private static final Set<String> PLAN_ELSEWHERE = Set.of("cells");
 
+  /** A list of sentences or statements gets a line for each; one of many words does not. */
+  private static final int LINES = 8;
+
   private static final double GIB = 1L << 30;
 
   private EnvironmentSection() {}
@@ -91,7 +94,9 @@ final class EnvironmentSection {
       return list.isEmpty()
           ? "none"
           : String.join(
-              list.stream().anyMatch(v -> String.valueOf(v).contains(" ")) ? "\n" : ", ",
+              list.size() <= LINES && list.stream().anyMatch(v -> String.valueOf(v).contains(" "))
+                  ? "\n"
+                  : ", ",
               list.stream().map(String::valueOf).toList());
     }
     return value == null || value instanceof Map ? "-" : String.valueOf(value);

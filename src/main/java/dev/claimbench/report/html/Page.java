@@ -65,10 +65,8 @@ public final class Page {
     String what =
         run.status()
             + ", "
-            + run.forks()
+            + run.progress()
             + " of "
-            + run.plannedForks()
-            + " forks of "
             + run.plannedCells()
             + (run.plannedCells() == 1 ? " cell" : " cells");
     return El.of("header")

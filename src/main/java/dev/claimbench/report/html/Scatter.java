@@ -22,7 +22,7 @@ final class Scatter {
         Section.of(
             "scatter",
             "Throughput against p99",
-            "Each mark is a cell: higher is more claims per second, further left a shorter p99 of the"
+            "Each mark is a cell (\u2717: it broke a rule): higher is more claims per second, further left a shorter p99 of the"
                 + " whole call. Whiskers: "
                 + Intervals.meaning(run)
                 + ". Engines have panels and axes of their own: a figure of one says nothing of the"
@@ -80,8 +80,9 @@ final class Scatter {
       El group = Svg.group(cell.id(), hover(cell));
       whiskers(group, cell, x, y, at, series.style(cell));
       group.add(series.mark(cell, at[0], at[1], 5));
-      double[] label = placer.place(i, cell.id());
-      group.add(Svg.text("id", label[0], label[1], "middle", cell.id()));
+      String name = cell.id() + sign(cell);
+      double[] label = placer.place(i, name);
+      group.add(Svg.text("id", label[0], label[1], "middle", name));
       plot.svg().add(group);
     }
     return plot.svg();
@@ -103,6 +104,13 @@ final class Scatter {
       double high = x.at(cell.p99().high());
       group.add(Svg.line("whisker " + style, low, at[1], high, at[1]));
     }
+  }
+
+  /** A fast cell that is wrong must not pass for a fast cell. */
+  private static String sign(CellData cell) {
+    return cell.contender() || cell.control()
+        ? ""
+        : " " + VerdictMark.sign(cell.summary().verdict().verdict()).strip();
   }
 
   static String hover(CellData cell) {

@@ -27,7 +27,7 @@ public final class RareBound {
     }
     CellData least = clean.get(0);
     long n = least.summary().findings().claims();
-    return "No duplicate in n claims bounds the rate at 3/n with 95 % confidence, for this statement,"
+    return "In a verified cell no duplicate in n claims bounds the rate at 3/n with 95 % confidence, for this statement,"
         + " load and server: "
         + (clean.size() == 1 ? "" : "the least checked cell is ")
         + least.id()

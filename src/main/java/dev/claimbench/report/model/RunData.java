@@ -16,7 +16,7 @@ import java.util.Map;
  * @param manifest as it was stored; may lack anything
  * @param engines the cells of which a fork ended, by engine; empty if none did
  * @param plannedCells how many cells the plan has
- * @param plannedForks how many forks the plan has
+ * @param plannedForks how many forks the plan has; 0 if that is not fixed, as with a budget of time
  * @param forks how many ended
  */
 public record RunData(
@@ -30,7 +30,7 @@ public record RunData(
    * @param manifest as stored
    * @param planned every cell of the plan in the order to show; cells of forks that are not in it
    *     come last
-   * @param rounds forks planned for each cell
+   * @param rounds forks planned for each cell; 0 if that is not fixed
    */
   static RunData of(
       Map<String, Object> manifest, List<CellKey> planned, int rounds, List<ForkRecord> forks) {
@@ -47,7 +47,7 @@ public record RunData(
         manifest,
         byBenchmark.values().stream().map(EngineCells::of).toList(),
         cells,
-        Math.max(cells * rounds, forks.size()),
+        rounds == 0 ? 0 : Math.max(cells * rounds, forks.size()),
         forks.size());
   }
 
@@ -78,6 +78,15 @@ public record RunData(
    */
   public boolean complete() {
     return status().equals("complete");
+  }
+
+  /**
+   * @return how far it came, for example {@code 7 of 24 forks}
+   */
+  public String progress() {
+    return forks
+        + (plannedForks == 0 ? "" : " of " + plannedForks)
+        + (Math.max(forks, plannedForks) == 1 ? " fork" : " forks");
   }
 
   /**

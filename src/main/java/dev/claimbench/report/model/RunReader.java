@@ -32,7 +32,7 @@ public final class RunReader {
    */
   public static RunData of(Map<String, Object> manifest, List<ForkRecord> forks) {
     Map<?, ?> plan = manifest.get("plan") instanceof Map<?, ?> map ? map : Map.of();
-    int rounds = plan.get("rounds") instanceof Number n ? n.intValue() : 1;
+    int rounds = plan.get("rounds") instanceof Number n ? n.intValue() : 0;
     return RunData.of(manifest, planned(plan.get("cells")), rounds, forks);
   }
 

@@ -71,7 +71,7 @@ final class Speed {
   private static String alone(List<Ranking> rankings) {
     return rankings.stream()
             .filter(r -> r.contenders() == 1)
-            .map(r -> r.best().id() + " made " + figures(r.best()))
+            .map(r -> Takeaway.name(r.best()) + " made " + figures(r.best()))
             .collect(Collectors.joining(", "))
         + ", with nothing to compare it with";
   }

@@ -47,13 +47,7 @@ public final class Takeaway {
         cells.stream().filter(c -> c.summary().verdict().verdict() == Verdict.VIOLATED).toList();
     List<CellData> wrong = violated.stream().filter(c -> !c.summary().verdict().caught()).toList();
     String early =
-        run.complete()
-            ? ""
-            : "The run did not come to its end ("
-                + run.forks()
-                + " of "
-                + run.plannedForks()
-                + " forks): ";
+        run.complete() ? "" : "The run did not come to its end (" + run.progress() + "): ";
     return capital(early + (wrong.isEmpty() ? unharmed(run, cells) : wrong(wrong)) + ".");
   }
 

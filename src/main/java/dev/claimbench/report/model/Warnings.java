@@ -1,15 +1,20 @@
 package dev.claimbench.report.model;
 
+import dev.claimbench.report.check.SelfCheck;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What weakens a run's figures, a line each; pure. */
 public final class Warnings {
+  private static final int MOST_REASONS = 3;
+
   private Warnings() {}
 
   /**
@@ -62,7 +67,7 @@ public final class Warnings {
           case "running" -> "the run was killed, or still runs";
           default -> "how the run ended is not known";
         };
-    return how + "; " + run.forks() + " of " + run.plannedForks() + " forks are in this report";
+    return how + "; this report has " + run.progress();
   }
 
   /** What several cells have in common is one warning. */
@@ -74,21 +79,45 @@ public final class Warnings {
     }
   }
 
-  /** What the run itself found doubtful; entries of a form that we do not know are shown whole. */
+  /**
+   * What the run itself found doubtful, one line for each kind; entries of a form that we do not
+   * know are shown whole.
+   */
   private static List<String> selfChecks(RunData run) {
     if (!(run.manifest().get("selfChecks") instanceof List<?> checks)) {
       return List.of();
     }
-    return checks.stream().map(c -> selfCheck(run, c)).toList();
+    Map<String, List<String>> byKind = new LinkedHashMap<>();
+    for (Object check : checks) {
+      if (check instanceof Map<?, ?> map && map.get("reason") != null) {
+        String cell = map.get("cell") instanceof Map<?, ?> key ? cell(run, key) : "";
+        byKind
+            .computeIfAbsent(kind(String.valueOf(map.get("kind"))), k -> new ArrayList<>())
+            .add(cell + map.get("reason"));
+      } else {
+        byKind.computeIfAbsent(String.valueOf(check), k -> new ArrayList<>());
+      }
+    }
+    return byKind.entrySet().stream().map(e -> line(e.getKey(), e.getValue())).toList();
   }
 
-  private static String selfCheck(RunData run, Object check) {
-    if (!(check instanceof Map<?, ?> map) || map.get("reason") == null) {
-      return String.valueOf(check);
-    }
-    String kind = String.valueOf(map.get("kind")).toLowerCase(Locale.ROOT).replace('_', ' ');
-    String cell = map.get("cell") instanceof Map<?, ?> key ? cell(run, key) : "";
-    return cell + kind + ": " + map.get("reason");
+  private static String line(String kind, List<String> reasons) {
+    String more =
+        reasons.size() > MOST_REASONS
+            ? "; and " + (reasons.size() - MOST_REASONS) + " more, see selfChecks in manifest.json"
+            : "";
+    return reasons.isEmpty()
+        ? kind
+        : kind + ": " + String.join("; ", reasons.stream().limit(MOST_REASONS).toList()) + more;
+  }
+
+  /** Of another version it may be one that we do not know. */
+  private static String kind(String name) {
+    return Stream.of(SelfCheck.Kind.values())
+        .filter(k -> k.name().equals(name))
+        .map(SelfCheck.Kind::text)
+        .findFirst()
+        .orElse(name.toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 
   private static String cell(RunData run, Map<?, ?> key) {
@@ -96,7 +125,7 @@ public final class Warnings {
         .filter(c -> Objects.equals(c.summary().cell().benchmark(), key.get("benchmark")))
         .filter(c -> Objects.equals(c.summary().cell().params(), key.get("params")))
         .filter(c -> Objects.equals(c.summary().cell().mode(), key.get("mode")))
-        .map(c -> Takeaway.name(c) + ": ")
+        .map(c -> c.id() + " ")
         .collect(Collectors.joining());
   }
 }

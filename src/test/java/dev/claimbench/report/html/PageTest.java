@@ -154,7 +154,8 @@ class PageTest {
   void theBannerSaysWhatIsWrongAndShowsWitnesses() {
     String page = Page.render(StoredRuns.run().violated("A", one(9)).data());
     assertTrue(page.contains("class=\"banner violated\""));
-    assertTrue(page.contains("Witnesses: findings"));
+    assertTrue(page.contains("DUPLICATE, task 1: w0 from 0.000 to 0.000 ms; w1 from"), page);
+    assertTrue(page.contains("<code>select 1</code>"));
     String stopped = Page.render(both().with("status", "interrupted").data());
     assertTrue(stopped.contains("class=\"banner unknown\""));
     assertTrue(stopped.contains("did not come to its end (status: interrupted)"));

@@ -63,17 +63,31 @@ class RunDataTest {
                 .with(
                     "selfChecks",
                     List.of(
-                        Map.of("kind", "LITTLES_LAW", "cell", key("A"), "reason", "off by 9 %"),
+                        Map.of("kind", "CPU", "cell", key("A"), "reason", "99 % busy"),
+                        Map.of("kind", "NEW_KIND", "reason", "odd"),
                         "something new"))
                 .data());
     assertEquals(
-        List.of("P1 (PostgresClaimBench): littles law: off by 9 %", "something new"), warnings);
+        List.of("the processors are saturated: P1 99 % busy", "new kind: odd", "something new"),
+        warnings);
   }
 
   @Test
   void anInterruptionIsTheFirstWarning() {
     RunData run = StoredRuns.run().with("status", "interrupted").postgres("A", one(1)).data();
-    assertTrue(Warnings.of(run).get(0).startsWith("the run was interrupted; 1 of 1 forks"));
+    assertTrue(
+        Warnings.of(run).get(0).startsWith("the run was interrupted; this report has 1 of 1 fork"));
+  }
+
+  @Test
+  void aBudgetedRunHasNoFixedNumberOfForks() {
+    Map<String, Object> plan = new LinkedHashMap<>();
+    plan.put("rounds", null);
+    RunData run = StoredRuns.run().with("plan", plan).postgres("A", four(1)).data();
+    assertEquals("4 forks", run.progress());
+    assertEquals(
+        "4 of 6 forks",
+        StoredRuns.run().plan("rounds", 6).postgres("A", four(1)).data().progress());
   }
 
   @Test

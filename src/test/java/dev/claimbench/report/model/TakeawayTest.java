@@ -73,7 +73,7 @@ class TakeawayTest {
         List.of(
             "No duplicate in the 16 claims of 1 cell; no control ran to show that one would have been"
                 + " seen.",
-            "On SQLite S1 made 70.0 claims/s and a p99 of 12.5 ms, with nothing to compare it with."),
+            "On SQLite S1 (SqliteClaimBench) made 70.0 claims/s and a p99 of 12.5 ms, with nothing to compare it with."),
         of(StoredRuns.run().sqlite("WAL", four(70))));
   }
 
