@@ -82,17 +82,17 @@ public final class ListenNotify implements Experiment<PostgresStage> {
     IdleWait missed = late(stage, queue, false);
     IdleWait found = late(stage, queue, pollAfterListen);
 
-    double half = INTERVALS_MS[1] / 2.0;
+    double half = INTERVALS_MS[2] / 2.0;
     long fallbacks = (long) (listening.seconds() * 1000 / FALLBACK_MS);
     return new Outcome.Builder()
         .table(table)
         .behaviour(
-            "LISTEN's median delay is below half the interval of a poll every 50 ms",
+            "LISTEN's median delay is below half the interval of a poll every 250 ms",
             complete(polling) && listening.complete(TASKS) && listening.median() < half,
-            "%.1f ms against %.0f ms; every 50 ms has a median of %.1f ms",
+            "%.1f ms against %.0f ms; every 250 ms has a median of %.1f ms",
             listening.median(),
             half,
-            polling[1].median())
+            polling[2].median())
         .behaviour(
             "LISTEN asks in vain only when its fallback is due",
             listening.complete(TASKS) && listening.answer().inVain() <= fallbacks + 1 + OVERTAKEN,
