@@ -47,7 +47,7 @@ class ArchitectureTest {
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("main", "run")
           .whereLayer("stats")
-          .mayOnlyBeAccessedByLayers("main", "run", "report")
+          .mayOnlyBeAccessedByLayers("main", "run", "report", "lab")
           .whereLayer("bench")
           .mayOnlyBeAccessedByLayers("main", "run")
           .whereLayer("link")

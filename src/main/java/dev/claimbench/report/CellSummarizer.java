@@ -5,6 +5,7 @@ import dev.claimbench.metrics.IterationRecord;
 import dev.claimbench.metrics.LatencyHistogram;
 import dev.claimbench.metrics.Phase;
 import dev.claimbench.metrics.WorkerCounts;
+import dev.claimbench.stats.Medians;
 import dev.claimbench.verify.CellVerdict;
 import dev.claimbench.verify.Findings;
 import java.util.Arrays;
@@ -36,9 +37,9 @@ public final class CellSummarizer {
         forks.stream().map(ForkRecord::error).filter(e -> !e.isEmpty()).findFirst().orElse(""),
         scored.size(),
         (int) all.stream().filter(i -> i.dry() && !i.warmup()).count(),
-        median(rates),
+        Medians.of(rates),
         spreadPercent(rates),
-        median(rates(scored, IterationRecord::callsPerSecond)),
+        Medians.of(rates(scored, IterationRecord::callsPerSecond)),
         latency(scored),
         sum(scored, WorkerCounts::lockWaitNanos) / 1e9,
         counts(scored),
@@ -55,14 +56,8 @@ public final class CellSummarizer {
     return iterations.stream().mapToDouble(rate).sorted().toArray();
   }
 
-  /** Of sorted values; NaN without one. */
-  static double median(double[] sorted) {
-    int n = sorted.length;
-    return n == 0 ? Double.NaN : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
-  }
-
   private static double spreadPercent(double[] sorted) {
-    double median = median(sorted);
+    double median = Medians.of(sorted);
     if (sorted.length < 2 || median == 0) {
       return Double.NaN;
     }

@@ -1,6 +1,7 @@
 package dev.claimbench.report;
 
 import dev.claimbench.metrics.Internals;
+import dev.claimbench.stats.Medians;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,10 +35,7 @@ final class InternalsMerger {
               .sorted()
               .toArray();
       figures.put(
-          name,
-          SUMMED.contains(name)
-              ? java.util.Arrays.stream(values).sum()
-              : CellSummarizer.median(values));
+          name, SUMMED.contains(name) ? java.util.Arrays.stream(values).sum() : Medians.of(values));
     }
     Map<String, Long> waits = new TreeMap<>();
     for (Internals part : seen) {

@@ -99,14 +99,15 @@ public final class RunStore {
 
   /**
    * @return the forks of {@code cells.jsonl} that count, see {@link Reruns}; empty if there is none
-   *     yet
+   *     yet. A last line that does not end is left out: the run was killed while it wrote it
    */
   public List<ForkRecord> forks() {
     Path file = folder.resolve("cells.jsonl");
     try {
       List<ForkRecord> forks = new ArrayList<>();
       if (Files.exists(file)) {
-        for (String line : Files.readAllLines(file)) {
+        String all = Files.readString(file);
+        for (String line : all.substring(0, all.lastIndexOf('\n') + 1).lines().toList()) {
           forks.add(json.readValue(line, ForkRecord.class));
         }
       }

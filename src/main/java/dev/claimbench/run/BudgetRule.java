@@ -1,6 +1,7 @@
 package dev.claimbench.run;
 
-import java.util.Arrays;
+import dev.claimbench.stats.Medians;
+import dev.claimbench.stats.Power;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,8 +17,7 @@ import java.util.stream.IntStream;
  * early.
  */
 final class BudgetRule {
-  /** Fewer than four a side can never be told apart by an exact test at 5 %. */
-  static final int LEAST_FORKS = 4;
+  static final int LEAST_FORKS = Power.LEAST_FORKS;
 
   private static final double TIGHTEST = 0.02;
   private static final double WIDEST = 0.10;
@@ -80,12 +80,6 @@ final class BudgetRule {
 
   /** By which share the faster of two is faster, by their medians. */
   private static double distance(double[] a, double[] b) {
-    return Math.expm1(Math.abs(Math.log(median(a) / median(b))));
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = Arrays.stream(values).sorted().toArray();
-    int n = sorted.length;
-    return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    return Math.expm1(Math.abs(Math.log(Medians.of(a) / Medians.of(b))));
   }
 }

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -170,6 +173,36 @@ class UserServerIT {
         assertFalse(JarProcess.read(file).contains(PASSWORD), file + " holds the password");
       }
     }
+    jar.leftNothing();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @Timeout(120)
+  void aStoppedLabLeavesTheServerAsItWas(@TempDir Path folder) throws Exception {
+    JarProcess jar = new JarProcess(folder, Map.of("PGUSER", "bench", "PGPASSWORD", PASSWORD));
+    jar.start(
+        "lab",
+        "postgres.lock-clauses",
+        "--postgres",
+        url(),
+        "--data-dir",
+        jar.data().toString(),
+        "--hold-ms",
+        "5000");
+    // Workers are claiming: their locks are in the way of whoever drops the schema.
+    while (query(
+            "select 1 from pg_locks l join pg_class c on c.oid = l.relation"
+                + " where c.relname = 'tasks' and l.mode = 'RowExclusiveLock'")
+        .isEmpty()) {
+      assertTrue(jar.process().isAlive(), () -> jar.stdout() + jar.stderr());
+      Thread.sleep(5);
+    }
+    jar.process().destroy();
+    jar.exits(143);
+    assertEquals("", jar.stderr());
+    assertEquals(
+        List.of(), query("select nspname from pg_namespace where nspname like 'claimbench%'"));
     jar.leftNothing();
   }
 }

@@ -77,6 +77,9 @@ class RunStoreTest {
     // Half a line; a whole one without its end; one of zeros, as a power loss can leave it.
     for (String torn : new String[] {"{\"cell\"", whole.strip(), "\0\0\0\n"}) {
       Files.writeString(file, whole + torn);
+      if (!torn.endsWith("\n")) {
+        assertEquals(1, store.forks().size(), "what is whole is read, mended or not");
+      }
       assertEquals(torn.length(), store.mend());
       assertEquals(whole, Files.readString(file));
       assertTrue(Files.readString(store.folder().resolve("cells.jsonl.torn")).endsWith(torn));

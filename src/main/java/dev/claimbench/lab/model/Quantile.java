@@ -8,7 +8,7 @@ public final class Quantile {
 
   /**
    * @param values in any order, left as they are
-   * @param q from above 0 to 1; 0.5 is the median (of two middle values the smaller)
+   * @param q from above 0 to 1; 0.99 is the 99th percentile
    * @return the smallest value that at least the share {@code q} of all does not exceed; NaN if
    *     there are none
    */
@@ -20,13 +20,5 @@ public final class Quantile {
     Arrays.sort(sorted);
     int rank = (int) Math.ceil(q * sorted.length);
     return sorted[Math.min(sorted.length, Math.max(1, rank)) - 1];
-  }
-
-  /**
-   * @param values in any order, left as they are
-   * @return {@code of(values, 0.5)}
-   */
-  public static double median(double... values) {
-    return of(values, 0.5);
   }
 }

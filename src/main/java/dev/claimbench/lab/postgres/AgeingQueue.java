@@ -5,11 +5,11 @@ import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.db.SqlResource;
 import dev.claimbench.lab.crew.Hand;
-import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.stage.History;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
+import dev.claimbench.stats.Medians;
 import dev.claimbench.verify.Findings;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -101,7 +101,7 @@ final class AgeingQueue {
         millis.add((call.claimed() - call.begun()) / 1e6);
       }
     }
-    return Quantile.median(millis.stream().mapToDouble(Double::doubleValue).toArray());
+    return Medians.of(millis.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /** Claims and rolls back, nobody else being at work. */

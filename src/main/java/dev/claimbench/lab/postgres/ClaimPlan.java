@@ -7,8 +7,8 @@ import dev.claimbench.claim.ClaimStatement;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
 import dev.claimbench.error.HarnessException;
-import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.worker.Line;
+import dev.claimbench.stats.Medians;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -56,7 +56,7 @@ record ClaimPlan(String scan, String index, long buffers, long pickBuffers, long
         connection.rollback();
       }
     }
-    return Quantile.median(millis);
+    return Medians.of(millis);
   }
 
   private static PreparedStatement prepare(Connection connection, String prefix, int batch)

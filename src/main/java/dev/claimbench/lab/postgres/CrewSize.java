@@ -3,6 +3,7 @@ package dev.claimbench.lab.postgres;
 import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Quantile;
 import dev.claimbench.lab.stage.LoopRun;
+import dev.claimbench.stats.Medians;
 import java.util.List;
 import java.util.Locale;
 
@@ -59,7 +60,7 @@ record CrewSize(
         hold,
         workers,
         String.format(Locale.ROOT, "%.0f", run.claimsPerSecond()),
-        String.format(Locale.ROOT, "%.1f ms", Quantile.median(millis)),
+        String.format(Locale.ROOT, "%.1f ms", Medians.of(millis)),
         String.format(Locale.ROOT, "%.1f ms", Quantile.of(millis, 0.99)),
         String.format(Locale.ROOT, "%.2f s", run.lockWaitSeconds()),
         String.format(Locale.ROOT, "%.2f", run.jain()));

@@ -10,7 +10,7 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.PostgresStage;
-import dev.claimbench.lab.worker.Enqueuer.Way;
+import dev.claimbench.lab.worker.PostgresEnqueuer.Way;
 import dev.claimbench.verify.Grade;
 import java.sql.SQLException;
 import java.util.List;

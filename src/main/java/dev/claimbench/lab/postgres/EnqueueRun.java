@@ -7,8 +7,8 @@ import dev.claimbench.lab.stage.History;
 import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.ClaimLoop;
-import dev.claimbench.lab.worker.Enqueuer;
-import dev.claimbench.lab.worker.Enqueuer.Transaction;
+import dev.claimbench.lab.worker.PostgresEnqueuer;
+import dev.claimbench.lab.worker.PostgresEnqueuer.Transaction;
 import dev.claimbench.verify.Findings;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,20 +48,20 @@ record EnqueueRun(
       PostgresStage stage,
       QueueTable queue,
       LockClause lock,
-      Enqueuer.Way way,
+      PostgresEnqueuer.Way way,
       int size,
       boolean early) {
     List<Hand<ClaimLoop.Answer>> claimers =
         stage.crew().ready(CLAIMERS, i -> claimer(stage, i, lock));
-    Hand<Enqueuer.Answer> enqueuer =
+    Hand<PostgresEnqueuer.Answer> enqueuer =
         stage
             .crew()
-            .ready(1, i -> new Enqueuer(stage.target(), way, size, early, KNOWN, WINDOW_MS))
+            .ready(1, i -> new PostgresEnqueuer(stage.target(), way, size, early, KNOWN, WINDOW_MS))
             .get(0);
     queue.reload(KNOWN);
     stage.crew().release(claimers);
     enqueuer.release();
-    Enqueuer.Answer enqueued = enqueuer.answer();
+    PostgresEnqueuer.Answer enqueued = enqueuer.answer();
     List<CallLog.Call> calls = new ArrayList<>();
     History history = new History();
     for (Hand<ClaimLoop.Answer> claimer : claimers) {

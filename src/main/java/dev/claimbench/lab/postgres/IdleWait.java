@@ -9,6 +9,7 @@ import dev.claimbench.lab.stage.PostgresStage;
 import dev.claimbench.lab.worker.CallLog;
 import dev.claimbench.lab.worker.IdleWorker;
 import dev.claimbench.lab.worker.IdleWorker.Cause;
+import dev.claimbench.stats.Medians;
 import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Grade;
 import java.util.List;
@@ -69,7 +70,7 @@ record IdleWait(IdleWorker.Answer answer, double[] delays, Findings findings) {
   }
 
   double median() {
-    return Quantile.median(delays);
+    return Medians.of(delays);
   }
 
   double seconds() {

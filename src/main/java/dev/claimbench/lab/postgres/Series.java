@@ -1,6 +1,7 @@
 package dev.claimbench.lab.postgres;
 
 import dev.claimbench.lab.stage.LoopRun;
+import dev.claimbench.stats.Medians;
 import dev.claimbench.verify.Grade;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,6 @@ final class Series {
    * @return of the rates
    */
   double median() {
-    double[] sorted = rates();
-    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    return Medians.of(rates());
   }
 }

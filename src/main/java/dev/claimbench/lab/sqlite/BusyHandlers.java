@@ -9,8 +9,8 @@ import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
 import java.time.Duration;
@@ -73,7 +73,7 @@ public final class BusyHandlers implements Experiment<SqliteStage> {
   public Outcome run(SqliteStage stage) {
     SqliteQueue queue = stage.queue(options(BusyHandlerKind.SQLITE), IndexKind.PARTIAL);
     Map<String, List<Timed>> all =
-        Medians.rounds(
+        Rounds.of(
             List.of("SQLite's own", "constant 1 ms"),
             ROUNDS,
             handler ->

@@ -2,8 +2,8 @@ package dev.claimbench.lab.sqlite;
 
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.worker.CallLog.Call;
-import dev.claimbench.lab.worker.Enqueue;
-import dev.claimbench.lab.worker.Enqueue.Transaction;
+import dev.claimbench.lab.worker.SqliteEnqueuer;
+import dev.claimbench.lab.worker.SqliteEnqueuer.Transaction;
 import dev.claimbench.verify.CallOutcome;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -67,7 +67,7 @@ record EnqueueRun(
    */
   static EnqueueRun of(
       LoopRun claims,
-      Enqueue.Answer enqueued,
+      SqliteEnqueuer.Answer enqueued,
       Map<Long, String> urls,
       long clockOffset,
       int limitMs) {

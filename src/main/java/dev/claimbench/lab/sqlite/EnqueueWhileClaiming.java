@@ -11,12 +11,12 @@ import dev.claimbench.error.HarnessException;
 import dev.claimbench.lab.crew.Hand;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.lab.worker.ClaimLoop;
-import dev.claimbench.lab.worker.Enqueue;
+import dev.claimbench.lab.worker.SqliteEnqueuer;
 import dev.claimbench.text.Figures;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -84,7 +84,7 @@ public final class EnqueueWhileClaiming implements Experiment<SqliteStage> {
     SqliteOptions options = SqliteStage.options(JournalMode.WAL, 10_000);
     SqliteQueue queue = stage.queue(options, IndexKind.PARTIAL);
     Map<String, List<EnqueueRun>> all =
-        Medians.rounds(
+        Rounds.of(
             List.of("one by one", many + " in one"),
             ROUNDS,
             mode -> measure(stage, queue, options, mode.equals("one by one")));
@@ -115,8 +115,8 @@ public final class EnqueueWhileClaiming implements Experiment<SqliteStage> {
     queue.create();
     queue.reload(KNOWN);
     int limit = (int) Math.min(TIMED_MS, stage.millisLeft());
-    Enqueue enqueue =
-        new Enqueue(
+    SqliteEnqueuer enqueue =
+        new SqliteEnqueuer(
             stage.target(queue, options),
             single ? "" : begin,
             SqlResource.statements(EnqueueWhileClaiming.class, resource).get(0),
@@ -129,9 +129,9 @@ public final class EnqueueWhileClaiming implements Experiment<SqliteStage> {
         new Claiming(Claiming.SHAPE, CLAIM_BATCH, 0, WORK_MS, limit + AFTERWARDS_MS);
     List<Hand<ClaimLoop.Answer>> workers =
         stage.crew().ready(WORKERS, i -> claiming.waiting(stage.target(queue, options), i));
-    List<Hand<Enqueue.Answer>> enqueuer = stage.crew().ready(1, i -> enqueue);
+    List<Hand<SqliteEnqueuer.Answer>> enqueuer = stage.crew().ready(1, i -> enqueue);
     stage.crew().release(workers);
-    Enqueue.Answer enqueued = stage.crew().finish(enqueuer).get(0);
+    SqliteEnqueuer.Answer enqueued = stage.crew().finish(enqueuer).get(0);
     List<ClaimLoop.Answer> answers = workers.stream().map(Hand::answer).toList();
     LoopRun claims = LoopRun.judged(workers, answers, queue.snapshot(), claiming.shape());
     try (Connection host = queue.connect()) {
@@ -145,18 +145,18 @@ public final class EnqueueWhileClaiming implements Experiment<SqliteStage> {
   private static void row(LabTable table, String mode, List<EnqueueRun> runs) {
     table.row(
         mode,
-        Figures.number(Medians.of(runs, EnqueueRun::urlsPerSecond)),
+        Figures.number(Rounds.median(runs, EnqueueRun::urlsPerSecond)),
         Figures.count(runs.stream().mapToLong(EnqueueRun::refused).sum()),
         Figures.number(runs.stream().mapToDouble(EnqueueRun::longestMs).max().orElse(0)) + " ms",
-        Figures.number(Medians.of(runs, EnqueueRun::claimsPerSecond)),
+        Figures.number(Rounds.median(runs, EnqueueRun::claimsPerSecond)),
         Figures.number(runs.stream().mapToDouble(EnqueueRun::longestWaitMs).max().orElse(0))
             + " ms",
         runs.stream().mapToLong(EnqueueRun::busy).sum());
   }
 
   private static void judgeSpeed(Outcome.Builder outcome, List<List<EnqueueRun>> modes) {
-    double one = Medians.of(modes.get(0), EnqueueRun::urlsPerSecond);
-    double together = Medians.of(modes.get(1), EnqueueRun::urlsPerSecond);
+    double one = Rounds.median(modes.get(0), EnqueueRun::urlsPerSecond);
+    double together = Rounds.median(modes.get(1), EnqueueRun::urlsPerSecond);
     outcome.behaviour(
         "a hundred URLs in one transaction go in at least 3 times as fast",
         together >= GAIN * one,

@@ -7,8 +7,8 @@ import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
 import java.time.Duration;
@@ -83,7 +83,7 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
             new Cell(true, HOLD_MS),
             new Cell(false, HOLD_MS));
     Map<Cell, List<Timed>> all =
-        Medians.rounds(
+        Rounds.of(
             cells,
             ROUNDS,
             cell ->
@@ -120,7 +120,7 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
         cell.shared ? "shared" : "one each",
         cell.holdMs + " ms",
         Figures.number(Timed.median(runs, Pace::claimsPerSecond)),
-        String.format(Locale.ROOT, "%.3f s", Medians.of(runs, t -> t.run().lockWaitSeconds())),
+        String.format(Locale.ROOT, "%.3f s", Rounds.median(runs, t -> t.run().lockWaitSeconds())),
         Timed.longestWait(runs),
         Figures.ratio(Timed.median(runs, Pace::jain)),
         last.run().split());
@@ -129,8 +129,8 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
   private static Outcome judge(Outcome.Builder outcome, Map<Cell, List<Timed>> all) {
     List<Timed> together = all.get(new Cell(true, HOLD_MS));
     List<Timed> apart = all.get(new Cell(false, HOLD_MS));
-    double waited = Medians.of(together, t -> t.run().lockWaitSeconds());
-    double alone = Medians.of(apart, t -> t.run().lockWaitSeconds());
+    double waited = Rounds.median(together, t -> t.run().lockWaitSeconds());
+    double alone = Rounds.median(apart, t -> t.run().lockWaitSeconds());
     List<Timed> runs = all.values().stream().flatMap(List::stream).toList();
     return outcome
         .behaviour(

@@ -7,8 +7,8 @@ import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
 import java.time.Duration;
@@ -99,7 +99,7 @@ public final class MostClaims implements Experiment<SqliteStage> {
               .toList());
     }
     Map<Cell, List<Timed>> all =
-        Medians.rounds(cells(), ROUNDS, cell -> measure(stage, queues.get(cell.wal), cell));
+        Rounds.of(cells(), ROUNDS, cell -> measure(stage, queues.get(cell.wal), cell));
     LabTable table =
         new LabTable(
             "synchronous FULL; medians of " + ROUNDS + " rounds of " + TIMED_MS / 1e3 + " s",
@@ -190,7 +190,7 @@ public final class MostClaims implements Experiment<SqliteStage> {
 
   /** The median of what neighbours in a round give, so that a slow disk slows both. */
   private static double ratio(Map<Cell, List<Timed>> all, Cell one, Cell other) {
-    return Medians.of(
+    return Rounds.median(
         IntStream.range(0, ROUNDS).boxed().toList(),
         r ->
             all.get(one).get(r).pace().claimsPerSecond()

@@ -7,8 +7,8 @@ import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
@@ -77,7 +77,7 @@ public final class OneOrTwenty implements Experiment<SqliteStage> {
     Map<String, Integer> batches = new LinkedHashMap<>(Map.of("one", 1));
     batches.put("twenty", large);
     Map<String, List<Timed>> drained =
-        Medians.rounds(
+        Rounds.of(
             List.copyOf(batches.keySet()),
             ROUNDS,
             name -> drain(stage, queue, options, batches.get(name)));

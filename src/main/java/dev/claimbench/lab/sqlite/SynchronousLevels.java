@@ -11,8 +11,8 @@ import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
 import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.LabTable;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.text.Figures;
 import java.time.Duration;
@@ -78,7 +78,7 @@ public final class SynchronousLevels implements Experiment<SqliteStage> {
     Map<String, Synchronous> levels =
         Map.of("FULL", full, "NORMAL", normal, "OFF", Synchronous.OFF);
     Map<String, List<Timed>> all =
-        Medians.rounds(
+        Rounds.of(
             List.of("FULL", "NORMAL", "OFF"),
             ROUNDS,
             level -> measure(stage, queue, options(levels.get(level))));

@@ -3,8 +3,8 @@ package dev.claimbench.lab.sqlite;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.error.HarnessException;
-import dev.claimbench.lab.model.Medians;
 import dev.claimbench.lab.model.Outcome;
+import dev.claimbench.lab.model.Rounds;
 import dev.claimbench.lab.stage.LoopRun;
 import dev.claimbench.lab.stage.SqliteStage;
 import dev.claimbench.lab.worker.CallLog;
@@ -75,7 +75,7 @@ record Timed(Pace pace, LoopRun run) {
 
   /** Of one thing's rounds. */
   static double median(List<Timed> rounds, ToDoubleFunction<Pace> number) {
-    return Medians.of(rounds, timed -> number.applyAsDouble(timed.pace));
+    return Rounds.median(rounds, timed -> number.applyAsDouble(timed.pace));
   }
 
   /** Over the calls of one thing's rounds; a stall of the disk is one call among many. */

@@ -8,6 +8,7 @@ import dev.claimbench.cli.SubCommand;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.report.CellKey;
+import dev.claimbench.report.PlannedCells;
 import dev.claimbench.report.RunChoice;
 import dev.claimbench.report.RunStore;
 import java.io.IOException;
@@ -87,7 +88,8 @@ public final class CompareCommand implements SubCommand {
   }
 
   private static Map<CellKey, Arm> arms(Path run) {
-    Map<CellKey, Arm> arms = Pairing.arms(RunStore.open(run).forks());
+    RunStore store = RunStore.open(run);
+    Map<CellKey, Arm> arms = Pairing.arms(store.forks(), PlannedCells.of(store.manifest()));
     if (arms.isEmpty()) {
       throw new BadInputException("RUN", run.toString(), "a run with at least one finished fork");
     }

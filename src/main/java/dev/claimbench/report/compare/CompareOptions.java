@@ -36,7 +36,8 @@ final class CompareOptions {
   @Option(
       names = "--baseline",
       paramLabel = "VALUE",
-      description = "with --by: what the others are compared with (default: the first)")
+      description =
+          "with --by: what the others are compared with (default: the first that is no control)")
   String baseline;
 
   @Option(
@@ -86,6 +87,10 @@ final class CompareOptions {
       return options;
     }
     Arguments.parse(options, arguments);
+    if (options.runs.size() > 2) {
+      // picocli's arity bounds each occurrence, and positional arguments have many.
+      throw new BadInputException("RUN", options.runs.get(2), "given once with --by, or twice");
+    }
     if (options.runs.size() == 1 && options.by == null) {
       throw new BadInputException("compare: one run needs --by PARAMETER; or name two runs");
     }

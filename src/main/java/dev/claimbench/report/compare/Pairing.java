@@ -31,14 +31,21 @@ final class Pairing {
    */
   record Pairs(List<Pair> pairs, List<String> alone) {}
 
-  /** All cells of a run in the order they were first run. */
-  static Map<CellKey, Arm> arms(List<ForkRecord> forks) {
+  /**
+   * All cells of a run.
+   *
+   * @param planned in the order to show; cells that are not in it follow
+   */
+  static Map<CellKey, Arm> arms(List<ForkRecord> forks, List<CellKey> planned) {
     Map<CellKey, List<ForkRecord>> byCell =
         forks.stream()
             .collect(
                 Collectors.groupingBy(ForkRecord::cell, LinkedHashMap::new, Collectors.toList()));
     Map<CellKey, Arm> arms = new LinkedHashMap<>();
-    byCell.forEach((key, own) -> arms.put(key, Arm.of(own)));
+    planned.stream()
+        .filter(byCell::containsKey)
+        .forEach(key -> arms.put(key, Arm.of(byCell.get(key))));
+    byCell.forEach((key, own) -> arms.computeIfAbsent(key, k -> Arm.of(own)));
     return arms;
   }
 

@@ -1,5 +1,6 @@
 package dev.claimbench.report.model;
 
+import dev.claimbench.stats.Power;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -16,8 +17,8 @@ import java.util.Locale;
  */
 public record Estimate(double value, double low, double high, Basis basis, int n, double coverage) {
 
-  /** No test on fewer forks can tell two cells apart. */
-  public static final int LEAST_FORKS = 4;
+  /** With fewer forks there is no interval. */
+  public static final int LEAST_FORKS = Power.LEAST_FORKS;
 
   private static final double WANTED = 0.95;
 

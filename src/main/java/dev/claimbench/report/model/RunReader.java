@@ -1,19 +1,13 @@
 package dev.claimbench.report.model;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.claimbench.report.CellKey;
 import dev.claimbench.report.ForkRecord;
+import dev.claimbench.report.PlannedCells;
 import dev.claimbench.report.RunStore;
 import java.util.List;
 import java.util.Map;
 
 /** From a run's folder to its data. */
 public final class RunReader {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
-
   private RunReader() {}
 
   /**
@@ -33,16 +27,6 @@ public final class RunReader {
   public static RunData of(Map<String, Object> manifest, List<ForkRecord> forks) {
     Map<?, ?> plan = manifest.get("plan") instanceof Map<?, ?> map ? map : Map.of();
     int rounds = plan.get("rounds") instanceof Number n ? n.intValue() : 0;
-    return RunData.of(manifest, planned(plan.get("cells")), rounds, forks);
-  }
-
-  /** An order that cannot be read is no reason to show nothing. */
-  private static List<CellKey> planned(Object cells) {
-    try {
-      List<CellKey> keys = JSON.convertValue(cells, new TypeReference<>() {});
-      return keys == null ? List.of() : keys;
-    } catch (IllegalArgumentException e) {
-      return List.of();
-    }
+    return RunData.of(manifest, PlannedCells.of(manifest), rounds, forks);
   }
 }

@@ -19,7 +19,7 @@ class QuantileTest {
   @Test
   void ofFewValuesIsOneOfThem() {
     double[] two = {8, 3};
-    assertEquals(3, Quantile.median(two));
+    assertEquals(3, Quantile.of(two, 0.5));
     assertEquals(8, Quantile.of(two, 0.99));
     assertEquals(7, Quantile.of(new double[] {7}, 0.01));
     assertArrayEquals(new double[] {8, 3}, two);
@@ -27,6 +27,6 @@ class QuantileTest {
 
   @Test
   void ofNothingIsNoNumber() {
-    assertEquals(Double.NaN, Quantile.median());
+    assertEquals(Double.NaN, Quantile.of(new double[0], 0.5));
   }
 }

@@ -11,6 +11,7 @@ import dev.claimbench.report.CellKey;
 import dev.claimbench.report.ForkRecord;
 import dev.claimbench.report.Forks;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class CompareTest {
   }
 
   private static List<Row> rows(List<ForkRecord> run, String baseline) {
-    Pairing.Pairs pairs = Pairing.by("lockClause", baseline, Pairing.arms(run));
+    Pairing.Pairs pairs = Pairing.by("lockClause", baseline, Pairing.arms(run, List.of()));
     return Row.all(pairs.pairs(), List.of(Metric.CLAIMS, Metric.P99), 0.05);
   }
 
@@ -58,6 +59,17 @@ class CompareTest {
     List<Row> rows = rows(run(false), null);
     assertTrue(rows.stream().allMatch(row -> row.pair().b().equals("FOR_UPDATE")));
     assertEquals(6, rows.size());
+  }
+
+  @Test
+  void theOrderIsThePlansAndNotTheOneInWhichForksHappenedToRun() {
+    List<ForkRecord> shuffled = new ArrayList<>(run(false));
+    Collections.reverse(shuffled);
+    List<CellKey> plan = run(false).stream().map(ForkRecord::cell).distinct().toList();
+    assertEquals(plan, List.copyOf(Pairing.arms(shuffled, plan).keySet()));
+    assertEquals(4, Pairing.arms(shuffled, plan.subList(0, 1)).size());
+    Pairing.Pairs pairs = Pairing.by("lockClause", null, Pairing.arms(shuffled, plan));
+    assertTrue(pairs.pairs().stream().allMatch(pair -> pair.b().equals("FOR_UPDATE")));
   }
 
   @Test
@@ -115,7 +127,7 @@ class CompareTest {
 
   @Test
   void badParametersAreRefusedWithWhatIsLegal() {
-    Map<CellKey, Arm> arms = Pairing.arms(run(false));
+    Map<CellKey, Arm> arms = Pairing.arms(run(false), List.of());
     assertTrue(
         assertThrows(BadInputException.class, () -> Pairing.by("lock", null, arms))
             .getMessage()
@@ -124,7 +136,7 @@ class CompareTest {
         assertThrows(BadInputException.class, () -> Pairing.by("lockClause", "x", arms))
             .getMessage()
             .contains("NONE, FOR_UPDATE, SKIP_LOCKED, NOWAIT"));
-    Map<CellKey, Arm> one = Pairing.arms(forks("NONE", true, true, 1, 5));
+    Map<CellKey, Arm> one = Pairing.arms(forks("NONE", true, true, 1, 5), List.of());
     assertTrue(
         assertThrows(BadInputException.class, () -> Pairing.by("lockClause", null, one))
             .getMessage()
@@ -136,7 +148,8 @@ class CompareTest {
     List<ForkRecord> other = new ArrayList<>(run(false));
     other.removeIf(fork -> fork.cell().params().containsValue("NOWAIT"));
     Pairing.Pairs pairs =
-        Pairing.runs("run 1", Pairing.arms(run(false)), "run 2", Pairing.arms(other));
+        Pairing.runs(
+            "run 1", Pairing.arms(run(false), List.of()), "run 2", Pairing.arms(other, List.of()));
     assertEquals(3, pairs.pairs().size());
     assertEquals(List.of("Postgres lockClause=NOWAIT (in run 1 only)"), pairs.alone());
     List<Row> rows = Row.all(pairs.pairs(), List.of(Metric.CLAIMS), 0.05);

@@ -21,8 +21,9 @@ import java.util.Random;
  *     of them
  * @param limitMs no transaction begins later than this after the signal, in milliseconds
  */
-public record Enqueuer(Target target, Way way, int size, boolean early, int known, int limitMs)
-    implements Job<Enqueuer.Answer> {
+public record PostgresEnqueuer(
+    Target target, Way way, int size, boolean early, int known, int limitMs)
+    implements Job<PostgresEnqueuer.Answer> {
 
   private static final int ONE_KNOWN_IN = 5;
   private static final int ONE_UNDONE_IN = 10;
@@ -71,7 +72,7 @@ public record Enqueuer(Target target, Way way, int size, boolean early, int know
     PreparedStatement insert =
         connection.prepareStatement(
             SqlResource.statements(
-                    Enqueuer.class,
+                    PostgresEnqueuer.class,
                     single ? "postgres/enqueue-one.sql" : "postgres/enqueue-many.sql")
                 .get(0));
     // A single statement is its own transaction; with more of them the commit is sent apart.

@@ -1,5 +1,6 @@
 package dev.claimbench.lab.model;
 
+import dev.claimbench.stats.Medians;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Comparing things on a noisy machine: interleaved rounds, and their medians. */
-public final class Medians {
-  private Medians() {}
+public final class Rounds {
+  private Rounds() {}
 
   /**
    * Measures each thing once per round, every second round in reverse order, so that a drift of the
@@ -21,7 +22,7 @@ public final class Medians {
    * @param measure called once for each thing and round
    * @return for each thing, in the given order, what its rounds gave
    */
-  public static <K, V> Map<K, List<V>> rounds(List<K> things, int rounds, Function<K, V> measure) {
+  public static <K, V> Map<K, List<V>> of(List<K> things, int rounds, Function<K, V> measure) {
     Map<K, List<V>> all = new LinkedHashMap<>();
     things.forEach(thing -> all.put(thing, new ArrayList<>()));
     for (int r = 0; r < rounds; r++) {
@@ -37,9 +38,7 @@ public final class Medians {
    * @return the middle of the values' numbers, the mean of the two in the middle if they are even
    *     in number; NaN without values
    */
-  public static <V> double of(Collection<V> values, ToDoubleFunction<V> number) {
-    double[] sorted = values.stream().mapToDouble(number).sorted().toArray();
-    int n = sorted.length;
-    return n == 0 ? Double.NaN : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+  public static <V> double median(Collection<V> values, ToDoubleFunction<V> number) {
+    return Medians.of(values.stream().mapToDouble(number).toArray());
   }
 }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class MediansTest {
+class RoundsTest {
   @Test
   void everySecondRoundIsReversed() {
     List<String> order = new ArrayList<>();
     Map<String, List<Integer>> all =
-        Medians.rounds(
+        Rounds.of(
             List.of("a", "b"),
             3,
             thing -> {
@@ -25,8 +25,8 @@ class MediansTest {
 
   @Test
   void medians() {
-    assertEquals(2, Medians.of(List.of(9, 1, 2), i -> i));
-    assertEquals(1.5, Medians.of(List.of(1, 9, 2, 0), i -> i));
-    assertEquals(Double.NaN, Medians.of(List.<Integer>of(), i -> i));
+    assertEquals(2, Rounds.median(List.of(9, 1, 2), i -> i));
+    assertEquals(1.5, Rounds.median(List.of(1, 9, 2, 0), i -> i));
+    assertEquals(Double.NaN, Rounds.median(List.<Integer>of(), i -> i));
   }
 }

@@ -22,7 +22,7 @@ import java.util.List;
  * @param known URLs the table holds from the start, {@code https://shop.vn/p/1} and on
  * @param limitMs no transaction begins later than this after the signal, in milliseconds
  */
-public record Enqueue(
+public record SqliteEnqueuer(
     SqliteTarget target,
     String begin,
     String insert,
@@ -31,7 +31,7 @@ public record Enqueue(
     String prefix,
     int known,
     int limitMs)
-    implements Job<Enqueue.Answer> {
+    implements Job<SqliteEnqueuer.Answer> {
   private static final int KNOWN_EVERY = 10;
 
   /**
