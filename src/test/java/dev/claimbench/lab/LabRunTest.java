@@ -1,6 +1,7 @@
 package dev.claimbench.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +21,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class LabRunTest {
@@ -90,5 +94,53 @@ class LabRunTest {
     assertEquals("the disk is full", stored().at("/experiments/0/error").asText());
     assertEquals(3, stored().at("/experiments").size());
     assertTrue(printed.toString().contains("FAILED   the disk is full"), printed::toString);
+  }
+
+  /** What an experiment opened must not depend on its thread, which may not get to its end. */
+  @Test
+  @Timeout(30)
+  void aStopClosesWhatTheExperimentOpenedWhileItsThreadIsBusy() throws Exception {
+    CountDownLatch opened = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    AtomicBoolean closed = new AtomicBoolean();
+    Experiment<SqliteStage> busy =
+        new Experiment<>() {
+          @Override
+          public String name() {
+            return "sqlite.busy";
+          }
+
+          @Override
+          public String question() {
+            return "?";
+          }
+
+          @Override
+          public Engine engine() {
+            return Engine.SQLITE;
+          }
+
+          @Override
+          public Outcome run(SqliteStage stage) throws Exception {
+            stage.closing(() -> closed.set(true));
+            opened.countDown();
+            over.await();
+            throw new HarnessException("stopped");
+          }
+        };
+    try (WorkerPool pool = new WorkerPool(folder);
+        Cleanup cleanup = new Cleanup()) {
+      LabStore store = new LabStore(folder, Map.of(), List.of());
+      PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+      LabRun run = new LabRun(store, pool, folder, null, Numbers.PUBLISHED, cleanup, out);
+      Thread experiment = new Thread(() -> run.run(List.of(busy)));
+      experiment.start();
+      opened.await();
+      assertFalse(closed.get());
+      run.stop();
+      assertTrue(closed.get());
+      over.countDown();
+      experiment.join();
+    }
   }
 }
