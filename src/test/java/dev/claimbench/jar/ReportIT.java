@@ -104,7 +104,7 @@ class ReportIT {
   void aStoreThatCannotBeReadIsOneLineAndTheOldReportStays(@TempDir Path folder) throws Exception {
     JarProcess jar = new JarProcess(folder);
     Path run = Files.createDirectories(folder.resolve("bench-results/20260101T000000Z_x"));
-    Files.writeString(run.resolve("cells.jsonl"), "{\"cell\":");
+    Files.writeString(run.resolve("cells.jsonl"), "{\"cell\":\n");
     Files.writeString(run.resolve("report.md"), "old");
     jar.start("report", "latest").exits(1);
     jar.saysInOneLine("claimbench: cannot read ", "cells.jsonl");
