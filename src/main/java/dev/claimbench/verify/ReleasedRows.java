@@ -16,18 +16,29 @@ import java.util.PriorityQueue;
  */
 final class ReleasedRows {
   private final Calls calls;
-  private final Map<Long, long[]> times = new HashMap<>();
+  private final Map<Long, Times> times = new HashMap<>();
   private final Map<Long, List<Integer>> claims = new HashMap<>();
+
+  /** When one row's releases were sent and done, each ascending. */
+  private record Times(long[] sent, long[] done) {
+    int count() {
+      return sent.length;
+    }
+  }
 
   ReleasedRows(Calls calls, List<Release> releases) {
     this.calls = calls;
-    Map<Long, List<Long>> byId = new HashMap<>();
+    Map<Long, List<Release>> byId = new HashMap<>();
     for (Release release : releases) {
-      byId.computeIfAbsent(release.id(), id -> new ArrayList<>())
-          .add(calls.since(release.atNanos()));
+      byId.computeIfAbsent(release.id(), id -> new ArrayList<>()).add(release);
     }
     byId.forEach(
-        (id, at) -> times.put(id, at.stream().mapToLong(Long::longValue).sorted().toArray()));
+        (id, of) ->
+            times.put(
+                id,
+                new Times(
+                    of.stream().mapToLong(r -> calls.since(r.sentNanos())).sorted().toArray(),
+                    of.stream().mapToLong(r -> calls.since(r.doneNanos())).sorted().toArray())));
   }
 
   boolean contains(long id) {
@@ -41,7 +52,7 @@ final class ReleasedRows {
 
   /** Whether the call may have claimed the row after its last release. */
   boolean reachesEnd(long id, int call) {
-    return !contains(id) || lastSlot(times.get(id), call) == times.get(id).length;
+    return !contains(id) || lastSlot(times.get(id), call) == times.get(id).count();
   }
 
   /**
@@ -49,14 +60,14 @@ final class ReleasedRows {
    */
   void judge(long id, boolean isFree, FindingsBuilder found) {
     List<Integer> of = claims.getOrDefault(id, List.of());
-    long[] at = times.get(id);
-    List<int[]> surplus = surplus(of, at, at.length + 1);
+    Times at = times.get(id);
+    List<int[]> surplus = surplus(of, at, at.count() + 1);
     for (int[] pair : surplus) {
       int first = Math.min(pair[0], pair[1]);
       found.witness(Rule.DUPLICATE, 1, id, first, pair[0] + pair[1] - first, () -> "");
     }
     if (isFree) {
-      List<int[]> more = surplus(of, at, at.length);
+      List<int[]> more = surplus(of, at, at.count());
       if (more.size() > surplus.size()) {
         int last = more.get(more.size() - 1)[0];
         found.witness(
@@ -70,14 +81,14 @@ final class ReleasedRows {
    *
    * @return for each claim left over, it and the one that has the last slot it reaches into
    */
-  private List<int[]> surplus(List<Integer> of, long[] at, int slots) {
+  private List<int[]> surplus(List<Integer> of, Times at, int slots) {
     PriorityQueue<Integer> waiting =
         new PriorityQueue<>(Comparator.comparingInt(call -> lastSlot(at, call)));
-    int[] holder = new int[at.length + 1];
+    int[] holder = new int[at.count() + 1];
     Arrays.fill(holder, -1);
     List<int[]> left = new ArrayList<>();
     int next = 0;
-    for (int slot = 0; slot <= at.length; slot++) {
+    for (int slot = 0; slot <= at.count(); slot++) {
       // In the order of their begins, so their first slots ascend.
       while (next < of.size() && firstSlot(at, of.get(next)) <= slot) {
         waiting.add(of.get(next++));
@@ -93,13 +104,13 @@ final class ReleasedRows {
     return left;
   }
 
-  /** How many releases lie before the call: it cannot have come sooner. */
-  private int firstSlot(long[] at, int call) {
-    return Sorted.countBelow(at, calls.start(call));
+  /** How many releases were done before the call: it cannot have come sooner. */
+  private int firstSlot(Times at, int call) {
+    return Sorted.countBelow(at.done(), calls.start(call));
   }
 
   /** How many releases it may have come after. */
-  private int lastSlot(long[] at, int call) {
-    return Sorted.countUpTo(at, calls.end(call));
+  private int lastSlot(Times at, int call) {
+    return Sorted.countUpTo(at.sent(), calls.end(call));
   }
 }

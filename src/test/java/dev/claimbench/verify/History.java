@@ -61,6 +61,12 @@ final class History {
     return this;
   }
 
+  /** Known only to have happened somewhere between the two. */
+  History release(long id, long sent, long done) {
+    releases.add(new Release(id, sent, done));
+    return this;
+  }
+
   Ledger ledger() {
     return new Ledger(List.copyOf(workers.values()), releases);
   }

@@ -113,4 +113,14 @@ class ReleasedRowsTest {
     finds(0, 1, one().claim(0, 0, 10, 1).release(1, 20));
     assertEquals(1, one().release(1, 20).row(1, false, 0).verify().count(Rule.LOST));
   }
+
+  @Test
+  void aReleaseMayHaveHappenedAnywhereBetweenItsTimes() {
+    // Sent before the first claim began, answered after: a reaper without a lease can be so quick.
+    clean(one().claim(0, 10, 20, 1).release(1, 5, 25).claim(1, 30, 40, 1));
+    clean(one().claim(0, 10, 20, 1).release(1, 35, 50).claim(1, 30, 40, 1));
+    // Over before the first began, or sent after the second ended: it explains nothing.
+    finds(1, 0, one().claim(0, 10, 20, 1).release(1, 5, 9).claim(1, 30, 40, 1));
+    finds(1, 1, one().claim(0, 10, 20, 1).release(1, 41, 50).claim(1, 30, 40, 1));
+  }
 }

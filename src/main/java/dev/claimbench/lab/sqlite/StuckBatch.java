@@ -116,7 +116,7 @@ record StuckBatch(long stuck, int early, int late, Findings findings) {
     try (Statement statement = host.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       while (rows.next()) {
-        releases.add(new Release(rows.getLong(1), at));
+        releases.add(new Release(rows.getLong(1), at, System.nanoTime()));
         count++;
       }
     }

@@ -75,7 +75,11 @@ public final class History {
   public void released(Hand<?> hand, List<Reaper.Sweep> sweeps) {
     for (Reaper.Sweep sweep : sweeps) {
       for (long id : sweep.ids()) {
-        releases.add(new Release(id, sweep.sentNanos() + hand.clockOffset()));
+        releases.add(
+            new Release(
+                id,
+                sweep.sentNanos() + hand.clockOffset(),
+                sweep.doneNanos() + hand.clockOffset()));
       }
     }
   }
