@@ -9,6 +9,7 @@ import dev.claimbench.lab.LabCommand;
 import dev.claimbench.report.compare.CompareCommand;
 import dev.claimbench.report.files.ReportCommand;
 import dev.claimbench.run.JmhArguments;
+import dev.claimbench.run.NoiseCommand;
 import dev.claimbench.run.OwnOptions;
 import dev.claimbench.run.RunCommand;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.List;
 /** The command line: a sub-command, or our options and JMH's; the exit code is the verdict. */
 public final class Main {
   static final List<SubCommand> COMMANDS =
-      List.of(new CompareCommand(), new LabCommand(), new ReportCommand());
+      List.of(new NoiseCommand(), new CompareCommand(), new LabCommand(), new ReportCommand());
 
   private Main() {}
 

@@ -13,6 +13,7 @@ import dev.claimbench.link.LinkServer;
 import dev.claimbench.metrics.ProbeLevel;
 import dev.claimbench.report.RunStore;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -28,6 +29,9 @@ public final class RunCommand {
   private final List<String> arguments;
   private final CommandLineOptions jmh;
   private final Cleanup cleanup = new Cleanup();
+
+  /** Null until the run's folder is there. */
+  private RunStore store;
 
   /**
    * @param own our options, parsed
@@ -129,12 +133,20 @@ public final class RunCommand {
     }
   }
 
+  /**
+   * @return the folder of the run that {@link #run} made or went on with
+   */
+  public Path folder() {
+    return store.folder();
+  }
+
   private RunStore store() {
     if (earlier != null) {
-      return earlier.store();
+      store = earlier.store();
+    } else {
+      store = RunStore.create(own.resultsDir, own.label, Instant.now());
+      cleanup.closing(RunLock.take(store.folder()));
     }
-    RunStore store = RunStore.create(own.resultsDir, own.label, Instant.now());
-    cleanup.closing(RunLock.take(store.folder()));
     return store;
   }
 

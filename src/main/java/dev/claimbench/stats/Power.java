@@ -37,4 +37,13 @@ public final class Power {
     }
     return Math.max(LEAST_FORKS, (int) rounds);
   }
+
+  /**
+   * @param rounds forks in each arm, at least {@link #LEAST_FORKS}
+   * @param spread standard deviation of the logarithm between forks
+   * @return the smallest true ratio above 1 that so many rounds find nine times out of ten, about
+   */
+  public static double smallest(int rounds, double spread) {
+    return Math.exp(QUANTILES * spread * Math.sqrt(2 / (EFFICIENCY * (rounds - 2))));
+  }
 }

@@ -135,6 +135,16 @@ final class Pairing {
     return new Pairs(pairs, alone);
   }
 
+  /**
+   * @return every arm with what tells it from the others of its run
+   */
+  static List<Noise.Named> named(Map<CellKey, Arm> arms) {
+    Set<String> varying = varying(arms);
+    return arms.values().stream()
+        .map(arm -> new Noise.Named(label(arm.key(), varying, ""), arm))
+        .toList();
+  }
+
   private static Set<String> varying(Map<CellKey, Arm> arms) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (CellKey key : arms.keySet()) {
