@@ -24,6 +24,10 @@ class ArchitectureTest {
           .definedBy("dev.claimbench.report..")
           .optionalLayer("lab")
           .definedBy("dev.claimbench.lab..")
+          .optionalLayer("check")
+          .definedBy("dev.claimbench.check..")
+          .layer("sql")
+          .definedBy("dev.claimbench.sql..")
           .layer("stats")
           .definedBy("dev.claimbench.stats..")
           .layer("bench")
@@ -44,6 +48,8 @@ class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("main")
           .whereLayer("lab")
           .mayOnlyBeAccessedByLayers("main")
+          .whereLayer("check")
+          .mayOnlyBeAccessedByLayers("main")
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("main", "run")
           .whereLayer("stats")
@@ -55,9 +61,11 @@ class ArchitectureTest {
           .whereLayer("metrics")
           .mayOnlyBeAccessedByLayers("bench", "link", "report", "run", "lab")
           .whereLayer("claim")
-          .mayOnlyBeAccessedByLayers("bench", "metrics", "lab")
+          .mayOnlyBeAccessedByLayers("bench", "metrics", "lab", "check")
           .whereLayer("db")
-          .mayOnlyBeAccessedByLayers("bench", "metrics", "run", "lab");
+          .mayOnlyBeAccessedByLayers("bench", "metrics", "run", "lab", "claim", "check")
+          .whereLayer("sql")
+          .mayOnlyBeAccessedByLayers("claim", "db", "bench", "check");
 
   @ArchTest
   static final ArchRule NO_CYCLES =

@@ -1,5 +1,6 @@
 package dev.claimbench.bench;
 
+import dev.claimbench.db.Keys;
 import dev.claimbench.db.QueueSnapshot;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.error.HarnessException;
@@ -34,6 +35,7 @@ final class ClaimSession {
   private static final long BARRIER_SECONDS = 300;
 
   private final QueueTable table;
+  private final Circumstance circumstance;
   private final String statement;
   private final int batch;
   private final int workers;
@@ -54,6 +56,7 @@ final class ClaimSession {
   private long backlog;
 
   /**
+   * @param circumstance loads the table, and disturbs the workers
    * @param statement the claim's text, for witnesses
    * @param probe looks into the engine meanwhile
    * @param observer notes what the measurement itself is checked by
@@ -61,6 +64,7 @@ final class ClaimSession {
    */
   ClaimSession(
       QueueTable table,
+      Circumstance circumstance,
       String statement,
       int batch,
       int workers,
@@ -69,6 +73,7 @@ final class ClaimSession {
       ForkObserver observer,
       Consumer<ForkMessage> report) {
     this.table = table;
+    this.circumstance = circumstance;
     this.statement = statement;
     this.batch = batch;
     this.workers = workers;
@@ -103,6 +108,13 @@ final class ClaimSession {
     return recorders.get(worker);
   }
 
+  /**
+   * @return the keys of the tasks as they were loaded for this iteration
+   */
+  Keys keys() {
+    return table.keys();
+  }
+
   /** Called by each worker after an iteration; returns when it is verified and reported. */
   void after() {
     await(afterBarrier);
@@ -124,22 +136,25 @@ final class ClaimSession {
 
   private void start() {
     backlog = sizer.next(current.getTime().convertTo(TimeUnit.MILLISECONDS) / 1e3);
-    table.reload(backlog);
+    circumstance.reload(backlog);
     recorders =
         IntStream.range(0, workers)
             .mapToObj(w -> new WorkerRecorder(w, batch, backlog / workers))
             .toList();
     observer.loaded(current);
+    circumstance.begin();
     probe.begin();
   }
 
   private void finish() {
     Internals internals = probe.end(recorders);
+    circumstance.end();
     observer.stopped(current, iteration);
     QueueSnapshot end = table.snapshot();
     Ledger ledger = new Ledger(recorders.stream().map(WorkerRecorder::ledger).toList(), List.of());
     Findings findings =
-        Verifier.verify(ledger, new TableState(end.ids(), end.free(), end.owner()), statement);
+        Verifier.verify(ledger, new TableState(end.ids(), end.free(), end.owner()), statement)
+            .naming(table.keys()::name);
     boolean warmup = current.getType() == IterationType.WARMUP;
     IterationRecord done =
         IterationBuilder.build(

@@ -2,6 +2,8 @@ package dev.claimbench.bench;
 
 import dev.claimbench.claim.ClaimCall;
 import dev.claimbench.claim.Claimer;
+import dev.claimbench.db.KeyKind;
+import dev.claimbench.db.Keys;
 import dev.claimbench.metrics.WorkerRecorder;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +27,9 @@ public abstract class ClaimWorker {
   private WorkerRecorder recorder;
   private int index;
 
+  /** Null where the tasks' keys are their numbers. */
+  private Keys keys;
+
   /** To be called by the engine's trial set-up. */
   final void start(ClaimSession session, Claimer claimer, int batch, int index) {
     this.session = session;
@@ -37,6 +42,7 @@ public abstract class ClaimWorker {
   @Setup(Level.Iteration)
   public void beforeIteration(IterationParams params) {
     recorder = session.before(index, params);
+    keys = session.keys().kind() == KeyKind.INTEGER ? null : session.keys();
   }
 
   /** Waits until the iteration was verified. */
@@ -69,6 +75,9 @@ public abstract class ClaimWorker {
       return 0;
     }
     claimer.claim(call);
+    if (keys != null) {
+      call.number(keys);
+    }
     recorder.record(call, started, control.startMeasurement, control.stopMeasurement);
     return call.count();
   }

@@ -1,18 +1,26 @@
 package dev.claimbench.bench;
 
+import dev.claimbench.claim.ClaimScript;
+import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
+import dev.claimbench.claim.Shapes;
 import dev.claimbench.claim.SqliteBegin;
 import dev.claimbench.db.BusyHandlerKind;
 import dev.claimbench.db.Durability;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.JournalMode;
 import dev.claimbench.db.Synchronous;
+import dev.claimbench.db.UserTable;
+import dev.claimbench.db.adverse.Adversity;
 import dev.claimbench.error.BadInputException;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is legal for each benchmark parameter. The command line asks before anything starts; the
@@ -22,25 +30,35 @@ public final class Parameters {
   /** The value of {@code backlog} that sizes it from the rate seen in warm-up. */
   public static final String AUTO = "auto";
 
-  /** Shapes of PostgreSQL, each a {@code .sql} resource of the claim room. */
-  public static final List<String> POSTGRES_SHAPES =
-      List.of("select-then-update", "cte", "in-subquery", "any-array");
+  /** The value of {@code schema} that means ClaimBench's own table. */
+  public static final String STANDARD = "standard";
 
-  /** Shapes of SQLite, likewise. */
-  public static final List<String> SQLITE_SHAPES =
-      List.of("update-returning", "select-then-update");
+  /** The value of {@code index} for a table that is the user's: theirs. */
+  static final String OWN_INDEX = "own";
+
+  private static final List<String> PLAN_CACHE_MODES =
+      List.of("auto", "force_custom_plan", "force_generic_plan");
 
   private static final Map<String, Rule> COMMON =
       Map.of(
           "batchSize", integer(1, 100_000),
           "holdMs", integer(0, 60_000),
           "backlog", backlog(),
-          "index", oneOf(Arrays.stream(IndexKind.values()).map(IndexKind::value).toList()));
+          "index",
+              oneOf(
+                  Stream.concat(
+                          Arrays.stream(IndexKind.values()).map(IndexKind::value),
+                          Stream.of(OWN_INDEX))
+                      .toList()));
 
   private static final Map<String, Rule> POSTGRES =
       Map.of(
           "lockClause", oneOf(names(LockClause.values())),
-          "shape", oneOf(POSTGRES_SHAPES),
+          "shape", shape(Engine.POSTGRES),
+          "schema", schema(),
+          "condition", oneOf(Arrays.stream(Adversity.values()).map(Adversity::value).toList()),
+          "planCacheMode", oneOf(PLAN_CACHE_MODES),
+          "prepareThreshold", integer(0, 1000),
           "durability", oneOf(Arrays.stream(Durability.values()).map(Durability::value).toList()),
           "isolation", oneOf(names(Isolation.values())));
 
@@ -48,7 +66,7 @@ public final class Parameters {
       Map.of(
           "journalMode", oneOf(names(JournalMode.values())),
           "begin", oneOf(names(SqliteBegin.values())),
-          "shape", oneOf(SQLITE_SHAPES),
+          "shape", shape(Engine.SQLITE),
           "synchronous", oneOf(names(Synchronous.values())),
           "busyTimeoutMs", integer(0, 600_000),
           "busyHandler",
@@ -64,6 +82,36 @@ public final class Parameters {
 
   private static Rule oneOf(List<String> legal) {
     return new Rule(legal::contains, String.join(", ", legal));
+  }
+
+  /** A name, or a file that can be read as a claim; what is wrong in one is told with its line. */
+  private static Rule shape(Engine engine) {
+    return new Rule(
+        v -> {
+          if (!v.startsWith(ClaimScript.FILE)) {
+            return Shapes.find(engine, v) != null;
+          }
+          ClaimScript.load(engine, v, LockClause.NONE);
+          return true;
+        },
+        Shapes.legal(engine));
+  }
+
+  private static Rule schema() {
+    return new Rule(
+        v -> {
+          if (!v.startsWith(ClaimScript.FILE)) {
+            return v.equals(STANDARD);
+          }
+          UserTable.read(tableFile(v));
+          return true;
+        },
+        STANDARD + ", or " + ClaimScript.FILE + "PATH");
+  }
+
+  /** The path in a value of {@code schema}. */
+  static Path tableFile(String value) {
+    return Path.of(value.substring(ClaimScript.FILE.length()));
   }
 
   private static Rule integer(long least, long most) {
@@ -97,6 +145,27 @@ public final class Parameters {
   }
 
   /**
+   * Puts the values that a cell really has in place of those that mean nothing in it: a claim
+   * without a place for a lock clause runs as it is written, and a user's table has its own index.
+   *
+   * @param benchmark a benchmark's name
+   * @param values every one of them legal; not changed
+   */
+  public static Map<String, String> settled(String benchmark, Map<String, String> values) {
+    Map<String, String> settled = new LinkedHashMap<>(values);
+    if (benchmark.contains("Sqlite")) {
+      return settled;
+    }
+    if (!Shapes.locks(Engine.POSTGRES, values.get("shape"))) {
+      settled.put("lockClause", LockClause.AS_WRITTEN.name());
+    }
+    if (!values.get("schema").equals(STANDARD)) {
+      settled.put("index", OWN_INDEX);
+    }
+    return settled;
+  }
+
+  /**
    * Whether a cell makes sense though each of its values is legal.
    *
    * @return the reason why it does not, empty if it does
@@ -110,15 +179,41 @@ public final class Parameters {
     if ("EXCLUSIVE".equals(values.get("begin")) && "WAL".equals(values.get("journalMode"))) {
       return "begin=EXCLUSIVE in WAL mode is the same as IMMEDIATE";
     }
+    return benchmark.contains("Sqlite") ? "" : postgresNonsense(values, batch);
+  }
+
+  private static String postgresNonsense(Map<String, String> values, long batch) {
+    String shape = values.getOrDefault("shape", "");
+    if (shape.equals(Shapes.SCALAR.value()) && batch > 1) {
+      return "shape=scalar takes one task at a time, whatever the batch";
+    }
+    String lock = values.getOrDefault("lockClause", "");
+    if (lock.equals(LockClause.AS_WRITTEN.name()) && Shapes.locks(Engine.POSTGRES, shape)) {
+      return "lockClause=AS_WRITTEN is for claims that have no place for a clause";
+    }
+    if (OWN_INDEX.equals(values.get("index")) && STANDARD.equals(values.get("schema"))) {
+      return "index=own is for a table of one's own (schema=file:PATH)";
+    }
+    String condition = values.getOrDefault("condition", "none");
+    boolean waits = !lock.isEmpty() && !lock.contains("SKIP") && !lock.equals("AS_WRITTEN");
+    if (condition.equals(Adversity.LOCKED_PREFIX.value()) && waits) {
+      return "condition=locked-prefix: lockClause=" + lock + " would wait for it all the time";
+    }
+    if (condition.equals(Adversity.FOREIGN_KEY.value()) && waits && !lock.equals("NONE")) {
+      return "condition=foreign-key: lockClause=" + lock + " would wait for it all the time";
+    }
     return "";
   }
 
   /**
    * Whether duplicates are expected of a cell, so that it shows whether the verifier can see them:
-   * no lock clause, several workers, and an isolation level that does not abort the second worker.
+   * no lock clause in a shape that needs one, several workers, and an isolation level that does not
+   * abort the second worker.
    */
   public static boolean isControl(Map<String, String> values, int workers) {
+    Shapes shape = Shapes.find(Engine.POSTGRES, values.getOrDefault("shape", ""));
     return LockClause.NONE.name().equals(values.get("lockClause"))
+        && (shape == null || shape.duplicatesUnlocked())
         && workers > 1
         && Isolation.READ_COMMITTED.name().equals(values.get("isolation"));
   }

@@ -1,7 +1,6 @@
 package dev.claimbench.bench;
 
 import dev.claimbench.claim.ClaimOptions;
-import dev.claimbench.claim.PostgresClaimer;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -47,11 +46,7 @@ public class PostgresClaimBench {
     public void open(PostgresQueueState queue, ThreadParams threads) throws SQLException {
       int index = threads.getThreadIndex();
       ClaimOptions options = queue.claimOptions(index);
-      start(
-          queue.session(),
-          new PostgresClaimer(queue.connectWorker(index), queue.script(), options),
-          options.batch(),
-          index);
+      start(queue.session(), queue.claimer(index, options), options.batch(), index);
     }
   }
 

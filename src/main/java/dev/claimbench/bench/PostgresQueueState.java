@@ -1,16 +1,23 @@
 package dev.claimbench.bench;
 
 import dev.claimbench.claim.ClaimExplainer;
+import dev.claimbench.claim.ClaimOptions;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
+import dev.claimbench.claim.PostgresClaimer;
 import dev.claimbench.db.Durability;
 import dev.claimbench.db.EffectiveDurability;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresDurability;
 import dev.claimbench.db.PostgresQueue;
+import dev.claimbench.db.PostgresTable;
 import dev.claimbench.db.QueueTable;
+import dev.claimbench.db.UserQueue;
+import dev.claimbench.db.UserTable;
+import dev.claimbench.db.adverse.Adversity;
+import dev.claimbench.db.adverse.Disturber;
 import dev.claimbench.link.ForkSetup;
 import dev.claimbench.metrics.EngineProbe;
 import dev.claimbench.metrics.PostgresProbe;
@@ -49,9 +56,13 @@ public class PostgresQueueState extends QueueState {
   @Param({"NONE", "FOR_UPDATE", "FOR_UPDATE_SKIP_LOCKED"})
   public String lockClause;
 
-  /** The claim's shape. */
+  /** The claim's shape: one of {@link dev.claimbench.claim.Shapes}, or {@code file:PATH}. */
   @Param("select-then-update")
   public String shape;
+
+  /** {@code standard}, or {@code file:PATH} for a table of the user's. */
+  @Param("standard")
+  public String schema;
 
   /** {@code on}, {@code async-commit} or {@code off}. */
   @Param("on")
@@ -61,7 +72,23 @@ public class PostgresQueueState extends QueueState {
   @Param("READ_COMMITTED")
   public String isolation;
 
+  /** A value of {@link Adversity}: what goes on beside the workers. */
+  @Param("none")
+  public String condition;
+
+  /** {@code auto}, {@code force_custom_plan} or {@code force_generic_plan}. */
+  @Param("auto")
+  public String planCacheMode;
+
+  /** Executions after which the driver prepares a statement on the server; 0 for never. */
+  @Param("5")
+  public String prepareThreshold;
+
+  /** Tasks that a circumstance holds, where it holds some. */
+  private static final int HELD_TASKS = 100;
+
   private Durability asked;
+  private PostgresTable queue;
 
   /** The server's process ids of the workers' sessions. */
   private final Set<Integer> sessions = ConcurrentHashMap.newKeySet();
@@ -81,7 +108,22 @@ public class PostgresQueueState extends QueueState {
     asked = Durability.of(durability);
     Connection admin = connect("claimbench fixture", new Properties());
     PostgresDurability.applyToServer(admin, asked, home.setup().ours());
-    return new PostgresQueue(admin, IndexKind.of(index), home.setup().schema());
+    queue =
+        schema.equals(Parameters.STANDARD)
+            ? new PostgresQueue(admin, IndexKind.of(index), home.setup().schema())
+            : new UserQueue(
+                admin, UserTable.read(Parameters.tableFile(schema)), home.setup().schema());
+    return queue;
+  }
+
+  @Override
+  Circumstance openCircumstance() throws SQLException {
+    Adversity adversity = Adversity.of(condition);
+    return adversity == Adversity.NONE
+        ? super.openCircumstance()
+        : Circumstance.of(
+            new Disturber(
+                connect("claimbench disturber", new Properties()), queue, adversity, HELD_TASKS));
   }
 
   @Override
@@ -102,16 +144,24 @@ public class PostgresQueueState extends QueueState {
       }
       settings.put("socket_timeout", socketTimeoutSeconds() + "s");
       settings.put("transaction_isolation", isolation);
+      settings.put("plan_cache_mode", planCacheMode);
     }
     return settings;
+  }
+
+  /** A worker's claimer on a connection of its own; the table is not loaded yet. */
+  final PostgresClaimer claimer(int worker, ClaimOptions options) throws SQLException {
+    return new PostgresClaimer(connectWorker(worker), script(), options, queue.keys().kind());
   }
 
   /** A connection as workers have it: schema, time-outs, durability, isolation. */
   final Connection connectWorker(int worker) throws SQLException {
     Properties extra = new Properties();
     extra.setProperty("socketTimeout", String.valueOf(socketTimeoutSeconds()));
+    extra.setProperty("prepareThreshold", prepareThreshold);
     Connection connection = connect("claimbench w" + worker, extra);
     try (Statement statement = connection.createStatement()) {
+      statement.execute("set plan_cache_mode = " + planCacheMode);
       statement.execute("set lock_timeout = " + lockTimeoutMs());
       statement.execute("set statement_timeout = " + statementTimeoutMs());
     }
@@ -132,13 +182,15 @@ public class PostgresQueueState extends QueueState {
                 connect("claimbench sampler", new Properties()),
                 () -> sessions.toArray(new Integer[0]))
             : null;
-    return new PostgresProbe(connect("claimbench probe", new Properties()), sampler);
+    return new PostgresProbe(
+        connect("claimbench probe", new Properties()), sampler, queue.names().table());
   }
 
   @Override
   List<String> plan() throws SQLException {
     try (Connection connection = connect("claimbench plan", new Properties())) {
-      return ClaimExplainer.explain(Engine.POSTGRES, connection, script(), claimOptions(0));
+      return ClaimExplainer.explain(
+          Engine.POSTGRES, connection, script(), claimOptions(0), queue.keys().kind());
     }
   }
 
@@ -178,6 +230,7 @@ public class PostgresQueueState extends QueueState {
 
   @Override
   boolean isControl() {
-    return LockClause.valueOf(lockClause) == LockClause.NONE;
+    return Parameters.isControl(
+        Map.of("lockClause", lockClause, "shape", shape, "isolation", isolation), workers());
   }
 }

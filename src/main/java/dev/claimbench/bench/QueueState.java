@@ -39,6 +39,7 @@ public abstract class QueueState {
   private QueueTable table;
   private ClaimScript script;
   private ClaimSession session;
+  private Circumstance circumstance;
   private EngineProbe probe = EngineProbe.OFF;
   private int workers;
 
@@ -54,6 +55,7 @@ public abstract class QueueState {
       script = loadScript();
       table = openTable(home);
       table.create();
+      circumstance = openCircumstance();
       home.report(new ForkMessage(readSettings(), null, null));
       probe = openProbe(ProbeLevel.of(home.setup().probe()));
     } catch (SQLException e) {
@@ -65,6 +67,7 @@ public abstract class QueueState {
     session =
         new ClaimSession(
             table,
+            circumstance,
             script.text(),
             batch(),
             workers,
@@ -78,6 +81,9 @@ public abstract class QueueState {
   @TearDown(Level.Trial)
   public void close() {
     probe.close();
+    if (circumstance != null) {
+      circumstance.close();
+    }
     if (table != null) {
       table.close();
     }
@@ -89,6 +95,11 @@ public abstract class QueueState {
   abstract ClaimScript loadScript();
 
   abstract QueueTable openTable(ForkHome home) throws SQLException;
+
+  /** What there is beside the workers while they claim; the table is made. */
+  Circumstance openCircumstance() throws SQLException {
+    return Circumstance.none(table);
+  }
 
   /** What a worker's connection would say, durability included. */
   abstract Map<String, String> readSettings() throws SQLException;
@@ -103,6 +114,7 @@ public abstract class QueueState {
   Map<String, Object> facts() {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("definition", table.definition());
+    facts.put("claim", script.text());
     return facts;
   }
 

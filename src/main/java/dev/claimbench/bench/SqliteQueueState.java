@@ -8,6 +8,7 @@ import dev.claimbench.claim.SqliteBegin;
 import dev.claimbench.db.BusyHandlerKind;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.JournalMode;
+import dev.claimbench.db.KeyKind;
 import dev.claimbench.db.QueueTable;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
@@ -106,7 +107,8 @@ public class SqliteQueueState extends QueueState {
   @Override
   List<String> plan() throws SQLException {
     try (Connection connection = queue.connect()) {
-      return ClaimExplainer.explain(Engine.SQLITE, connection, script(), claimOptions(0));
+      return ClaimExplainer.explain(
+          Engine.SQLITE, connection, script(), claimOptions(0), KeyKind.INTEGER);
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.claimbench.claim;
 
+import dev.claimbench.db.Keys;
 import dev.claimbench.verify.CallOutcome;
+import java.util.Arrays;
 
 /**
  * What one claim call did: the ids it returned and when each phase ended. One object per worker,
@@ -17,6 +19,10 @@ import dev.claimbench.verify.CallOutcome;
 public final class ClaimCall {
   private final RetryCounts retries = new RetryCounts();
   private long[] ids;
+
+  /** Those of keys that are no numbers, until {@link #number} has translated them. */
+  private Object[] keys = {};
+
   private int count;
   private CallOutcome outcome = CallOutcome.EMPTY;
   private boolean broken;
@@ -42,9 +48,36 @@ public final class ClaimCall {
   void add(long id) {
     if (count == ids.length) {
       // Only a claim that takes more than its batch comes here.
-      ids = java.util.Arrays.copyOf(ids, 2 * count);
+      ids = Arrays.copyOf(ids, 2 * count);
     }
     ids[count++] = id;
+  }
+
+  void addKey(Object key) {
+    if (count >= keys.length) {
+      keys = Arrays.copyOf(keys, Math.max(ids.length, 2 * count));
+    }
+    keys[count++] = key;
+  }
+
+  /** The keys claimed, where they are no numbers; only the first {@link #count()} count. */
+  Object[] keys() {
+    return keys;
+  }
+
+  /**
+   * Puts the tasks' numbers in the place of their keys. To be called after the last clock reading
+   * and before anybody asks for {@link #ids()}.
+   *
+   * @param table the keys that were loaded
+   */
+  public void number(Keys table) {
+    if (count > ids.length) {
+      ids = new long[keys.length];
+    }
+    for (int i = 0; i < count; i++) {
+      ids[i] = table.number(keys[i]);
+    }
   }
 
   void end(CallOutcome outcome) {

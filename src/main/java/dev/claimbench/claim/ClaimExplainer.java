@@ -1,5 +1,6 @@
 package dev.claimbench.claim;
 
+import dev.claimbench.db.KeyKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,18 +27,19 @@ public final class ClaimExplainer {
    * @param connection outside a transaction; on PostgreSQL one is begun and rolled back
    * @param script the claim
    * @param options batch and worker
+   * @param kind of the table's keys
    * @return the plan's lines, a heading before each statement's if there are several
    * @throws SQLException if the engine refuses
    */
   public static List<String> explain(
-      Engine engine, Connection connection, ClaimScript script, ClaimOptions options)
+      Engine engine, Connection connection, ClaimScript script, ClaimOptions options, KeyKind kind)
       throws SQLException {
     if (engine == Engine.SQLITE) {
-      return lines("explain query plan ", 4, engine, connection, script, options);
+      return lines("explain query plan ", 4, engine, connection, script, options, kind);
     }
     connection.setAutoCommit(false);
     try {
-      return lines("explain ", 1, engine, connection, script, options);
+      return lines("explain ", 1, engine, connection, script, options, kind);
     } finally {
       connection.rollback();
       connection.setAutoCommit(true);
@@ -50,7 +52,8 @@ public final class ClaimExplainer {
       Engine engine,
       Connection connection,
       ClaimScript script,
-      ClaimOptions options)
+      ClaimOptions options,
+      KeyKind kind)
       throws SQLException {
     List<String> lines = new ArrayList<>();
     int number = 1;
@@ -59,7 +62,7 @@ public final class ClaimExplainer {
         lines.add("statement " + number++ + ":");
       }
       try (PreparedStatement p = connection.prepareStatement(explain + statement.sql())) {
-        bind(p, engine, statement, options);
+        bind(p, engine, statement, options, kind);
         try (ResultSet rows = p.executeQuery()) {
           while (rows.next()) {
             lines.add(LONG_LIST.matcher(rows.getString(column)).replaceAll("'...'"));
@@ -71,7 +74,11 @@ public final class ClaimExplainer {
   }
 
   private static void bind(
-      PreparedStatement p, Engine engine, ClaimStatement statement, ClaimOptions options)
+      PreparedStatement p,
+      Engine engine,
+      ClaimStatement statement,
+      ClaimOptions options,
+      KeyKind kind)
       throws SQLException {
     long[] ids = LongStream.rangeClosed(1, options.batch()).toArray();
     int position = 1;
@@ -86,8 +93,10 @@ public final class ClaimExplainer {
                 LongStream.of(ids)
                     .mapToObj(String::valueOf)
                     .collect(Collectors.joining(",", "[", "]")));
-          } else {
+          } else if (kind == KeyKind.INTEGER) {
             p.setObject(position, ids);
+          } else {
+            p.setArray(position, p.getConnection().createArrayOf(kind.sqlType(), new Object[0]));
           }
         }
       }

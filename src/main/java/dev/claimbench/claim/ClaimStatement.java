@@ -1,5 +1,6 @@
 package dev.claimbench.claim;
 
+import dev.claimbench.sql.SqlOrigin;
 import java.util.List;
 
 /**
@@ -7,8 +8,9 @@ import java.util.List;
  *
  * @param sql with a {@code ?} for each placeholder
  * @param placeholders what to bind, in the order of the question marks
+ * @param origin where it stands in its file, for messages
  */
-public record ClaimStatement(String sql, List<Placeholder> placeholders) {
+public record ClaimStatement(String sql, List<Placeholder> placeholders, SqlOrigin origin) {
 
   /** What a claim's SQL may ask for; written {@code :batch}, {@code :worker}, {@code :ids}. */
   public enum Placeholder {

@@ -14,7 +14,9 @@ public enum LockClause {
    * As {@link #FOR_UPDATE_SKIP_LOCKED}, but does not collide with the key-share lock that an
    * uncommitted child row takes through a foreign key.
    */
-  FOR_NO_KEY_UPDATE_SKIP_LOCKED("for no key update skip locked");
+  FOR_NO_KEY_UPDATE_SKIP_LOCKED("for no key update skip locked"),
+  /** The claim has no place for a clause: it locks as it is written, or not at all. */
+  AS_WRITTEN("");
 
   private final String sql;
 
@@ -23,7 +25,7 @@ public enum LockClause {
   }
 
   /**
-   * @return the clause's text, empty for {@link #NONE}
+   * @return the clause's text, empty for {@link #NONE} and {@link #AS_WRITTEN}
    */
   public String sql() {
     return sql;

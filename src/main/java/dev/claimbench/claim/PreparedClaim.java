@@ -1,5 +1,6 @@
 package dev.claimbench.claim;
 
+import dev.claimbench.db.KeyKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -11,9 +12,9 @@ final class PreparedClaim {
   /** How an engine takes the ids that an earlier statement returned. */
   interface IdBinder {
     /**
-     * @param ids only the first {@code count} count
+     * @param call holds what was returned so far
      */
-    void bind(PreparedStatement p, int position, long[] ids, int count) throws SQLException;
+    void bind(PreparedStatement p, int position, ClaimCall call) throws SQLException;
   }
 
   private final PreparedStatement[] statements;
@@ -22,13 +23,20 @@ final class PreparedClaim {
   private final int[] idPositions;
 
   private final IdBinder binder;
+  private final boolean numbers;
 
-  PreparedClaim(Connection connection, ClaimScript script, ClaimOptions options, IdBinder binder)
+  PreparedClaim(
+      Connection connection,
+      ClaimScript script,
+      ClaimOptions options,
+      KeyKind kind,
+      IdBinder binder)
       throws SQLException {
     int size = script.statements().size();
     this.statements = new PreparedStatement[size];
     this.idPositions = new int[size];
     this.binder = binder;
+    this.numbers = kind == KeyKind.INTEGER;
     for (int i = 0; i < size; i++) {
       ClaimStatement statement = script.statements().get(i);
       PreparedStatement p = connection.prepareStatement(statement.sql());
@@ -56,7 +64,11 @@ final class PreparedClaim {
     }
   }
 
-  /** Runs the statements in order; those that need ids are left out when there are none. */
+  /**
+   * Runs the statements in order; those that need ids are left out when there are none. What the
+   * last one returns that returns rows is the claim: an update after the pick says which of the
+   * picked it really marked.
+   */
   void run(ClaimCall call) throws SQLException {
     for (int i = 0; i < statements.length; i++) {
       PreparedStatement p = statements[i];
@@ -64,14 +76,19 @@ final class PreparedClaim {
         if (call.count() == 0) {
           continue;
         }
-        binder.bind(p, idPositions[i], call.ids(), call.count());
+        binder.bind(p, idPositions[i], call);
       }
       if (p.execute()) {
         // Read to the end and closed: in SQLite an unread result set keeps the lock past the
         // commit.
         try (ResultSet rows = p.getResultSet()) {
+          call.clear();
           while (rows.next()) {
-            call.add(rows.getLong(1));
+            if (numbers) {
+              call.add(rows.getLong(1));
+            } else {
+              call.addKey(rows.getObject(1));
+            }
           }
         }
       }

@@ -7,12 +7,14 @@ public enum SqliteBegin {
   /** Takes locks as statements need them; a reader that becomes a writer can be refused at once. */
   DEFERRED,
   /** In a rollback journal also bars readers; in WAL mode the same as {@link #IMMEDIATE}. */
-  EXCLUSIVE;
+  EXCLUSIVE,
+  /** No transaction around the claim: each of its statements is one of its own. */
+  AUTOCOMMIT;
 
   /**
-   * @return the statement
+   * @return the statement; empty for {@link #AUTOCOMMIT}
    */
   public String sql() {
-    return "begin " + name().toLowerCase(java.util.Locale.ROOT);
+    return this == AUTOCOMMIT ? "" : "begin " + name().toLowerCase(java.util.Locale.ROOT);
   }
 }

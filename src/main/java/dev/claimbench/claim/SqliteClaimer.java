@@ -1,5 +1,6 @@
 package dev.claimbench.claim;
 
+import dev.claimbench.db.KeyKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -23,6 +24,8 @@ public final class SqliteClaimer extends TransactionClaimer {
   /** Whether a transaction was begun and neither committed nor rolled back. */
   private boolean open;
 
+  private final boolean transactions;
+
   /**
    * @param connection this worker's own, in autocommit, pragmas set; closed by {@link #close()}
    * @param script what to run
@@ -37,29 +40,31 @@ public final class SqliteClaimer extends TransactionClaimer {
     this.script = script;
     this.options = options;
     this.claim = prepare();
-    this.begin = new SqliteCommand(connection, kind.sql());
+    this.transactions = kind != SqliteBegin.AUTOCOMMIT;
+    this.begin = new SqliteCommand(connection, transactions ? kind.sql() : "begin");
     this.commit = new SqliteCommand(connection, "commit");
     this.rollback = new SqliteCommand(connection, "rollback");
   }
 
   private PreparedClaim prepare() throws SQLException {
-    return new PreparedClaim(connection, script, options, this::bindIds);
+    return new PreparedClaim(connection, script, options, KeyKind.INTEGER, this::bindIds);
   }
 
-  private void bindIds(PreparedStatement p, int position, long[] ids, int count)
-      throws SQLException {
+  private void bindIds(PreparedStatement p, int position, ClaimCall call) throws SQLException {
     json.setLength(0);
     json.append('[');
-    for (int i = 0; i < count; i++) {
-      json.append(i == 0 ? "" : ",").append(ids[i]);
+    for (int i = 0; i < call.count(); i++) {
+      json.append(i == 0 ? "" : ",").append(call.ids()[i]);
     }
     p.setString(position, json.append(']').toString());
   }
 
   @Override
   void begin() throws SQLException {
-    begin.run();
-    open = true;
+    if (transactions) {
+      begin.run();
+      open = true;
+    }
   }
 
   @Override
@@ -80,8 +85,10 @@ public final class SqliteClaimer extends TransactionClaimer {
 
   @Override
   void commit() throws SQLException {
-    commit.run();
-    open = false;
+    if (transactions) {
+      commit.run();
+      open = false;
+    }
   }
 
   @Override

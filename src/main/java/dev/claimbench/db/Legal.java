@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds an enum constant by the text users write for it. */
-final class Legal {
+public final class Legal {
   private Legal() {}
 
   /**
@@ -16,7 +16,8 @@ final class Legal {
    * @param spelling the text of a constant
    * @throws BadInputException listing what is legal, when no constant is spelt so
    */
-  static <E> E pick(String option, String text, E[] constants, Function<E, String> spelling) {
+  public static <E> E pick(
+      String option, String text, E[] constants, Function<E, String> spelling) {
     for (E constant : constants) {
       if (spelling.apply(constant).equals(text)) {
         return constant;

@@ -14,13 +14,18 @@ import java.util.Map;
  * search_path}. The SQL is unqualified, so each destructive step first makes sure that {@code
  * tasks} means the table in that schema: a table of the user's is never touched.
  */
-public final class PostgresQueue implements QueueTable {
+public final class PostgresQueue implements PostgresTable {
   private static final QueueScript SCRIPT = new QueueScript("postgres");
   private static final int FETCH_SIZE = 10_000;
+  private static final Names NAMES =
+      new Names("tasks", "id", "status = 'new'", "status = 'new', worker = null");
 
   private final Connection admin;
   private final IndexKind index;
   private final String schema;
+
+  /** The tasks of the last reload have the ids 1 to this. */
+  private long loaded;
 
   /**
    * @param admin a connection in autocommit mode for this table alone; it is taken over: {@link
@@ -36,6 +41,7 @@ public final class PostgresQueue implements QueueTable {
 
   @Override
   public void create() {
+    loaded = 0;
     inTransaction(
         "create the queue table",
         () -> {
@@ -71,6 +77,7 @@ public final class PostgresQueue implements QueueTable {
           SCRIPT.fill(admin, backlog);
           SCRIPT.run(admin, "keys.sql", index.resource());
         });
+    loaded = backlog;
     try {
       SCRIPT.run(admin, "settle.sql");
     } catch (SQLException e) {
@@ -78,6 +85,23 @@ public final class PostgresQueue implements QueueTable {
     }
   }
 
+  @Override
+  public void reloadStale(long backlog) {
+    reload(backlog);
+    try {
+      SCRIPT.run(admin, "stale.sql");
+      SCRIPT.fill(admin, backlog);
+    } catch (SQLException e) {
+      throw QueueScript.failure("reload the queue table with stale statistics", e);
+    }
+  }
+
+  @Override
+  public Names names() {
+    return NAMES;
+  }
+
+  /** {@inheritDoc} Tasks that were loaded and are gone count as taken by whoever claimed them. */
   @Override
   public QueueSnapshot snapshot() {
     QueueSnapshot[] snapshot = new QueueSnapshot[1];
@@ -88,7 +112,7 @@ public final class PostgresQueue implements QueueTable {
             // Inside a transaction this makes the driver read through a cursor.
             statement.setFetchSize(FETCH_SIZE);
             try (ResultSet rows = statement.executeQuery(SCRIPT.statement("snapshot.sql"))) {
-              snapshot[0] = SnapshotReader.read(rows);
+              snapshot[0] = SnapshotReader.read(rows).withGone(loaded);
             }
           }
         });

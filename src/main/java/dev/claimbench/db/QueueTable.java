@@ -19,6 +19,11 @@ public interface QueueTable extends AutoCloseable {
    */
   void reload(long backlog);
 
+  /** The keys of the tasks as they were loaded last; by default numbers. */
+  default Keys keys() {
+    return Keys.NUMBERS;
+  }
+
   /** Reads the whole table as it is committed now. */
   QueueSnapshot snapshot();
 

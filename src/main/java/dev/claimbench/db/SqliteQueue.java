@@ -40,6 +40,9 @@ public final class SqliteQueue implements QueueTable {
   private final Queue<Connection> open = new ConcurrentLinkedQueue<>();
   private Connection admin;
 
+  /** The tasks of the last reload have the ids 1 to this. */
+  private long loaded;
+
   /**
    * Opens nothing yet; {@link #create()} makes the file.
    *
@@ -80,6 +83,7 @@ public final class SqliteQueue implements QueueTable {
 
   @Override
   public void create() {
+    loaded = 0;
     if (admin == null) {
       admin = admins.connect();
       open.add(admin);
@@ -99,16 +103,18 @@ public final class SqliteQueue implements QueueTable {
           SCRIPT.run(admin, "empty.sql");
           SCRIPT.fill(admin, backlog);
         });
+    loaded = backlog;
     if (workers.options().journalMode() == JournalMode.WAL) {
       truncateLog();
     }
   }
 
+  /** {@inheritDoc} Tasks that were loaded and are gone count as taken by whoever claimed them. */
   @Override
   public QueueSnapshot snapshot() {
     try (Statement statement = admin().createStatement();
         ResultSet rows = statement.executeQuery(SCRIPT.statement("snapshot.sql"))) {
-      return SnapshotReader.read(rows);
+      return SnapshotReader.read(rows).withGone(loaded);
     } catch (SQLException e) {
       throw QueueScript.failure("read the queue table", e);
     }

@@ -20,7 +20,7 @@ public final class WorkerName {
    * @return the worker's number, {@link QueueSnapshot#NO_OWNER} for null, and {@link
    *     QueueSnapshot#UNKNOWN_OWNER} for a text that {@link #of} does not make
    */
-  static int index(String name) {
+  public static int index(String name) {
     if (name == null) {
       return QueueSnapshot.NO_OWNER;
     }

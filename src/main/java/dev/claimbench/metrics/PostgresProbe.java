@@ -15,6 +15,7 @@ public final class PostgresProbe implements EngineProbe {
 
   private final Connection connection;
   private final WaitSampler sampler;
+  private final String table;
   private final String checkpoints;
   private Map<String, Double> before = Map.of();
 
@@ -22,9 +23,12 @@ public final class PostgresProbe implements EngineProbe {
    * @param connection of this probe alone, in autocommit, with our schema in the search path; it is
    *     taken over
    * @param sampler null for counters alone; it is taken over
+   * @param table the queue table's name, as SQL
    * @throws SQLException if the server does not answer
    */
-  public PostgresProbe(Connection connection, WaitSampler sampler) throws SQLException {
+  public PostgresProbe(Connection connection, WaitSampler sampler, String table)
+      throws SQLException {
+    this.table = table.replace("'", "''");
     this.connection = connection;
     this.sampler = sampler;
     this.checkpoints =
@@ -83,6 +87,7 @@ public final class PostgresProbe implements EngineProbe {
     Map<String, Double> values = new LinkedHashMap<>();
     for (String file : new String[] {"counters.sql", checkpoints}) {
       String sql = SqlResource.statements(PostgresProbe.class, "postgres/" + file).get(0);
+      sql = sql.replace(":table", table);
       try (Statement statement = connection.createStatement();
           ResultSet row = statement.executeQuery(sql)) {
         int columns = row.getMetaData().getColumnCount();

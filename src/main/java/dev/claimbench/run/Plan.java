@@ -3,6 +3,8 @@ package dev.claimbench.run;
 import dev.claimbench.error.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -62,6 +64,17 @@ record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
    */
   boolean sqlite() {
     return !cells.stream().allMatch(Cell::postgres);
+  }
+
+  /**
+   * @param postgres whose cells, SQLite's otherwise
+   * @return the claim shapes they ask for
+   */
+  Set<String> shapes(boolean postgres) {
+    return cells.stream()
+        .filter(c -> c.postgres() == postgres)
+        .map(c -> c.key().params().get("shape"))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

@@ -27,12 +27,16 @@ final class Planner {
           "journalMode",
           "begin",
           "shape",
+          "schema",
           "batchSize",
           "holdMs",
           "index",
           "backlog",
           "durability",
           "isolation",
+          "condition",
+          "planCacheMode",
+          "prepareThreshold",
           "synchronous",
           "busyTimeoutMs",
           "busyHandler");
@@ -136,7 +140,10 @@ final class Planner {
     Collection<Mode> modes =
         options.getBenchModes().isEmpty() ? List.of(entry.getMode()) : options.getBenchModes();
     for (Mode mode : modes) {
-      combinations.forEach(params -> add(entry, mode, params));
+      combinations.stream()
+          .map(params -> Parameters.settled(entry.getUserClassQName(), params))
+          .distinct()
+          .forEach(params -> add(entry, mode, params));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.claimbench.run;
 
+import dev.claimbench.bench.Rehearsals;
 import dev.claimbench.db.DataFolder;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
@@ -106,6 +107,7 @@ public final class RunCommand {
         folder.path(), disk.type(), disk.device(), probe.medianMicros(), probe.p99Micros());
     if (plan.sqlite()) {
       out.println("SQLite: " + SQLiteJDBCLoader.getVersion() + ", " + plan.values("synchronous"));
+      Rehearsals.sqlite(folder.path(), plan.shapes(false));
     }
     ForkSetup setup =
         plan.postgres()

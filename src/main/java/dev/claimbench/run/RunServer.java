@@ -1,5 +1,6 @@
 package dev.claimbench.run;
 
+import dev.claimbench.bench.Rehearsals;
 import dev.claimbench.db.Durability;
 import dev.claimbench.db.EffectiveDurability;
 import dev.claimbench.db.PostgresAddress;
@@ -47,14 +48,18 @@ final class RunServer {
     manifest.server(server);
     lookAt(at);
     ServerSchema schema = cleanup.closing(new ServerSchema(at)).create();
-    return new ForkSetup(
-        at.url(),
-        at.user(),
-        at.password(),
-        schema.name(),
-        server.kind().ours(),
-        folder.toString(),
-        probe);
+    ForkSetup setup =
+        new ForkSetup(
+            at.url(),
+            at.user(),
+            at.password(),
+            schema.name(),
+            server.kind().ours(),
+            folder.toString(),
+            probe);
+    Rehearsals.postgres(
+        setup, plan.cells().stream().filter(Cell::postgres).map(c -> c.key().params()).toList());
+    return setup;
   }
 
   /** Read back from the server before anything runs; each fork reads its own session's again. */

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 
 /**
  * What the verifier saw in one iteration, or in several of one cell.
@@ -90,6 +91,16 @@ public record Findings(
       counts.put(Rule.VACUOUS, 1L);
     }
     return new Findings(workers, calls, claims, distinct, overlaps, counts, witnesses.chosen());
+  }
+
+  /**
+   * @param name what the task of a number is called, where that is more than the number
+   * @return the same, with the tasks' names in the witnesses
+   */
+  public Findings naming(LongFunction<String> name) {
+    List<Witness> named =
+        witnesses.stream().map(w -> w.id() == 0 ? w : w.named(name.apply(w.id()))).toList();
+    return new Findings(workers, calls, claims, distinct, overlaps, counts, named);
   }
 
   static boolean vacuous(int workers, long claims, long overlaps) {

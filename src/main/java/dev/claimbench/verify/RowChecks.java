@@ -1,7 +1,9 @@
 package dev.claimbench.verify;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Duplicates, over-claims, phantoms, lost rows and wrong owners. */
 final class RowChecks {
@@ -22,6 +24,12 @@ final class RowChecks {
    * For each row an indeterminate call that returned it, of the worker it names if there is one.
    */
   private final int[] doubtful;
+
+  /**
+   * For each worker how many rows its indeterminate calls may have claimed whose answer never came:
+   * in autocommit a claim's ids and its commit are one answer.
+   */
+  private final Map<Integer, Long> unanswered = new HashMap<>();
 
   private long claims;
   private long distinct;
@@ -94,12 +102,17 @@ final class RowChecks {
   }
 
   private boolean isOwner(int row, int i) {
-    return table.owner(row) == calls.worker(i) && released.reachesEnd(table.id(row), i);
+    int owner = table.owner(row);
+    return (owner == calls.worker(i) || owner == TableState.ANY_OWNER)
+        && released.reachesEnd(table.id(row), i);
   }
 
   /** Nothing is certain of what such a call returned, unless the table later bears it out. */
   private void indeterminate(int i) {
     found.count(Rule.INDETERMINATE, 1);
+    if (calls.count(i) == 0) {
+      unanswered.merge(calls.worker(i), (long) calls.limit(i), Long::sum);
+    }
     for (int k = 0; k < calls.count(i); k++) {
       int row = table.row(calls.id(i, k));
       if (row >= 0 && (doubtful[row] == NOBODY || isOwner(row, i))) {
@@ -120,6 +133,12 @@ final class RowChecks {
       if (by != NOBODY && !released.contains(id)) {
         found.witness(Rule.OWNER_MISMATCH, 1, id, by, NOBODY, () -> "claimed, yet still new");
       }
+    } else if (!ownerClaimed[row]
+        && !bornOut
+        && (by == NOBODY || released.contains(id))
+        && mayBeUnanswered(row)) {
+      // Whoever the row names may have claimed it and never got to know.
+      return;
     } else if (by == NOBODY && !doubt) {
       found.witness(Rule.LOST, 1, id, NOBODY, NOBODY, () -> "claimed by nobody, yet not new");
     } else if (!ownerClaimed[row] && !bornOut) {
@@ -135,6 +154,18 @@ final class RowChecks {
           Math.max(by, doubtful[row]),
           () -> "w" + table.owner(row) + "'s commit was not answered, but the row names it");
     }
+  }
+
+  private boolean mayBeUnanswered(int row) {
+    int owner = table.owner(row);
+    for (Map.Entry<Integer, Long> worker : unanswered.entrySet()) {
+      boolean named = owner == TableState.ANY_OWNER || owner == worker.getKey();
+      if (named && worker.getValue() > 0) {
+        worker.setValue(worker.getValue() - 1);
+        return true;
+      }
+    }
+    return false;
   }
 
   private String owner(int row) {

@@ -10,6 +10,11 @@ public final class TableState {
   /** The row names somebody who is none of the workers. */
   public static final int UNKNOWN_OWNER = -2;
 
+  /**
+   * The row does not tell: it was deleted by its claim, or the table has no column for the worker.
+   */
+  public static final int ANY_OWNER = -3;
+
   private final long[] ids;
   private final boolean[] free;
   private final int[] owner;
@@ -19,7 +24,8 @@ public final class TableState {
    *
    * @param ids ascending and distinct
    * @param free whether the row's status is new
-   * @param owner the worker's index, {@link #NO_OWNER} or {@link #UNKNOWN_OWNER}
+   * @param owner the worker's index, {@link #NO_OWNER}, {@link #UNKNOWN_OWNER} or {@link
+   *     #ANY_OWNER}
    * @throws IllegalArgumentException if the lengths differ or the ids do not ascend: rows would not
    *     be found, and claims of them be called phantoms
    */

@@ -24,4 +24,14 @@ public record Witness(
     long startB,
     long endB,
     String statement,
-    String detail) {}
+    String detail) {
+
+  /** With what the task is called in its table, unless that is its number. */
+  Witness named(String name) {
+    if (name.equals(String.valueOf(id))) {
+      return this;
+    }
+    String all = "key " + name + (detail.isEmpty() ? "" : "; " + detail);
+    return new Witness(rule, id, workerA, startA, endA, workerB, startB, endB, statement, all);
+  }
+}

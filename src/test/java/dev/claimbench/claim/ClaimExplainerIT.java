@@ -3,10 +3,10 @@ package dev.claimbench.claim;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.claimbench.bench.Parameters;
 import dev.claimbench.db.BusyHandlerKind;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.JournalMode;
+import dev.claimbench.db.KeyKind;
 import dev.claimbench.db.PostgresQueue;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
@@ -30,11 +30,13 @@ class ClaimExplainerIT {
       // With every row locked by another session, a plan that ran the claim would wait or be empty.
       try (Connection holder = bed.holding("select * from tasks for update");
           Connection connection = bed.connectWith("lock_timeout = 200")) {
-        for (String shape : Parameters.POSTGRES_SHAPES) {
-          ClaimScript script = ClaimScript.load(Engine.POSTGRES, shape, LockClause.FOR_UPDATE);
-          List<String> plan = ClaimExplainer.explain(Engine.POSTGRES, connection, script, OPTIONS);
+        for (Shapes shape : Shapes.of(Engine.POSTGRES)) {
+          ClaimScript script =
+              ClaimScript.load(Engine.POSTGRES, shape.value(), LockClause.FOR_UPDATE);
+          List<String> plan =
+              ClaimExplainer.explain(Engine.POSTGRES, connection, script, OPTIONS, KeyKind.INTEGER);
           String text = String.join("\n", plan);
-          assertTrue(text.contains("LockRows"), text);
+          assertEquals(shape.locks(), text.contains("LockRows"), text);
           assertTrue(text.contains("tasks_claim"), text);
           assertTrue(!text.contains("1,2,3"), "ids are left out: " + text);
           assertTrue(connection.getAutoCommit());
@@ -55,9 +57,11 @@ class ClaimExplainerIT {
       queue.reload(5000);
       assertEquals(2, queue.definition().size(), queue.definition().toString());
       assertTrue(queue.compileOptions().stream().anyMatch(o -> o.startsWith("COMPILER")));
-      for (String shape : Parameters.SQLITE_SHAPES) {
-        ClaimScript script = ClaimScript.load(Engine.SQLITE, shape, LockClause.NONE);
-        List<String> plan = ClaimExplainer.explain(Engine.SQLITE, queue.connect(), script, OPTIONS);
+      for (Shapes shape : Shapes.of(Engine.SQLITE)) {
+        ClaimScript script = ClaimScript.load(Engine.SQLITE, shape.value(), LockClause.NONE);
+        List<String> plan =
+            ClaimExplainer.explain(
+                Engine.SQLITE, queue.connect(), script, OPTIONS, KeyKind.INTEGER);
         assertTrue(String.join("\n", plan).contains("tasks_claim"), plan.toString());
       }
       assertEquals(5000, queue.snapshot().countFree());

@@ -145,6 +145,7 @@ class PostgresClaimIT {
     PostgresQueue queue = bed.load(50);
     ClaimScript greedy =
         ClaimScript.parse(
+            Engine.POSTGRES,
             "greedy",
             "update tasks set status = 'claimed', worker = :worker where id in"
                 + " (select id from tasks where status = 'new' order by id limit 21 * :batch)"

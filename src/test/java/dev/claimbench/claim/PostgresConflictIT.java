@@ -155,7 +155,7 @@ class PostgresConflictIT {
         "update tasks set status = 'claimed', worker = :worker"
             + " where id in (select id from tasks where status = 'new' order by id limit :batch)"
             + " returning id;\n";
-    ClaimScript gated = ClaimScript.parse("gated", claim + GATE, LockClause.NONE);
+    ClaimScript gated = ClaimScript.parse(Engine.POSTGRES, "gated", claim + GATE, LockClause.NONE);
     try (Connection gate = bed.holding(SHUT_GATE);
         Connection other = bed.connect();
         Claimer claimer = new PostgresClaimer(mine, gated, Claims.options(0, 3))) {
@@ -181,6 +181,7 @@ class PostgresConflictIT {
     // stood at the gate; that session looks for deadlocks an hour later, so the claim is found.
     ClaimScript upwards =
         ClaimScript.parse(
+            Engine.POSTGRES,
             "upwards",
             "select id from tasks where id = 1 for update;\n"
                 + GATE

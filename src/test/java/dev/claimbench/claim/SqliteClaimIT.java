@@ -81,6 +81,7 @@ class SqliteClaimIT {
   void aClaimOfMoreThanTheBatchIsSeenInFull() throws Exception {
     ClaimScript greedy =
         ClaimScript.parse(
+            Engine.SQLITE,
             "greedy",
             "update tasks set status = 'claimed', worker = :worker where id in"
                 + " (select id from tasks where status = 'new' order by id limit 21 * :batch)"
@@ -124,6 +125,7 @@ class SqliteClaimIT {
   void aFullDiskFailsTheCallAndNoMore(JournalMode mode) throws Exception {
     ClaimScript growing =
         ClaimScript.parse(
+            Engine.SQLITE,
             "growing",
             """
             update tasks set status = 'claimed', worker = :worker where id <= :batch returning id;

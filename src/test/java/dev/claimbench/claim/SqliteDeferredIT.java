@@ -98,6 +98,7 @@ class SqliteDeferredIT {
         });
     ClaimScript script =
         ClaimScript.parse(
+            Engine.SQLITE,
             "interleaved",
             """
             select id from tasks where status = 'new' order by id limit :batch;

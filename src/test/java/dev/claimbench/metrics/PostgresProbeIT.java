@@ -51,7 +51,7 @@ class PostgresProbeIT {
   void writtenLogIsCountedOverTheTasks() throws Exception {
     try (PostgresQueue queue =
             new PostgresQueue(cluster.connectToNew("probe"), IndexKind.PARTIAL, "probe");
-        PostgresProbe probe = new PostgresProbe(cluster.connect("probe"), null);
+        PostgresProbe probe = new PostgresProbe(cluster.connect("probe"), null, "tasks");
         Claimer claimer =
             new PostgresClaimer(
                 cluster.connect("probe"),
@@ -85,7 +85,8 @@ class PostgresProbeIT {
         PostgresProbe probe =
             new PostgresProbe(
                 cluster.connect("waits"),
-                new WaitSampler(cluster.connect("waits"), () -> new Integer[] {pid(waiter)}))) {
+                new WaitSampler(cluster.connect("waits"), () -> new Integer[] {pid(waiter)}),
+                "tasks")) {
       queue.create();
       queue.reload(10);
       holder.setAutoCommit(false);

@@ -128,12 +128,16 @@ class PlannerTest {
         List.of(
             "lockClause",
             "shape",
+            "schema",
             "batchSize",
             "holdMs",
             "index",
             "backlog",
             "durability",
-            "isolation"),
+            "isolation",
+            "condition",
+            "planCacheMode",
+            "prepareThreshold"),
         List.copyOf(params.keySet()));
   }
 }

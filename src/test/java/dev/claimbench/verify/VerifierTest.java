@@ -218,4 +218,23 @@ class VerifierTest {
         Verifier.verify(new Ledger(java.util.List.of(a, b), java.util.List.of()), table, "");
     assertEquals(Map.of(Rule.PHANTOM, 1L), findings.counts());
   }
+
+  @Test
+  void aRowThatDoesNotTellIsWhoeversClaimedIt() {
+    History history = new History(2, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 2);
+    history.row(1, false, TableState.ANY_OWNER).row(2, false, TableState.ANY_OWNER);
+    assertEquals(0, history.verify().count(Grade.FORBIDDEN));
+    // Gone, and nobody took it.
+    History lost = new History(2, 1).claim(0, 0, 10, 1).row(2, false, TableState.ANY_OWNER);
+    assertEquals(1, lost.verify().count(Rule.LOST));
+    // Still there as if it had never been claimed.
+    assertEquals(1, history.row(1, true, TableState.ANY_OWNER).verify().count(Rule.OWNER_MISMATCH));
+  }
+
+  @Test
+  void witnessesNameTheirTask() {
+    History history = new History(2, 1).claim(0, 0, 10, 1).claim(1, 5, 15, 1);
+    assertEquals("key abc", history.verify().naming(id -> "abc").witnesses().get(0).detail());
+    assertEquals("", history.verify().naming(String::valueOf).witnesses().get(0).detail());
+  }
 }

@@ -1,1 +1,1 @@
-drop table tasks;
+drop table tasks cascade;

@@ -1,0 +1,170 @@
+package dev.claimbench.check;
+
+import dev.claimbench.claim.ClaimOptions;
+import dev.claimbench.claim.ClaimScript;
+import dev.claimbench.claim.Claimer;
+import dev.claimbench.claim.ForgetfulClaimer;
+import dev.claimbench.claim.PostgresClaimer;
+import dev.claimbench.db.KeyKind;
+import dev.claimbench.db.QueueSnapshot;
+import dev.claimbench.db.adverse.Disturber;
+import dev.claimbench.error.HarnessException;
+import dev.claimbench.error.OneLine;
+import dev.claimbench.verify.Findings;
+import dev.claimbench.verify.Ledger;
+import dev.claimbench.verify.Release;
+import dev.claimbench.verify.TableState;
+import dev.claimbench.verify.Verifier;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** One round of a trial: load, disturb, let all workers claim until nothing is left, verify. */
+final class TrialRound {
+  /** A claim that blocks for ever must not keep the check. */
+  private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(6);
+
+  private static final long DISTURBED_MS = 150;
+  private static final double ROLLED_BACK = 0.25;
+  private static final int GIVE_UP_MS = 4000;
+
+  private final PostgresBed bed;
+  private final ClaimScript script;
+  private final Condition condition;
+  private final int batch;
+  private final int number;
+  private final CountDownLatch ready = new CountDownLatch(Trial.WORKERS);
+  private final List<TrialWorker> workers = new ArrayList<>();
+  private volatile boolean disturbed = true;
+
+  /** Null without a reaper. */
+  private ShortLease lease;
+
+  /**
+   * @param number of the round, from 0; varies what is left to chance
+   */
+  TrialRound(PostgresBed bed, ClaimScript script, Condition condition, int batch, int number) {
+    this.bed = bed;
+    this.script = script;
+    this.condition = condition;
+    this.batch = batch;
+    this.number = number;
+  }
+
+  Findings run(int backlog) {
+    try (Disturber disturber =
+        new Disturber(
+            bed.session("claimbench disturber"), bed.table(), condition.adversity(), 2 * batch)) {
+      disturber.reload(backlog);
+      disturber.begin();
+      List<Thread> threads = start();
+      pause(DISTURBED_MS);
+      disturber.end();
+      disturbed = false;
+      threads.forEach(TrialRound::join);
+    }
+    QueueSnapshot table = bed.table().snapshot();
+    return Verifier.verify(
+        new Ledger(workers.stream().map(TrialWorker::ledger).toList(), releases()),
+        new TableState(table.ids(), table.free(), table.owner()),
+        script.text());
+  }
+
+  private List<Thread> start() {
+    List<Runnable> all = new ArrayList<>();
+    if (condition == Condition.SHORT_LEASE) {
+      lease = new ShortLease(bed.session("claimbench reaper"), bed.table());
+      all.add(lease);
+    }
+    if (condition == Condition.KILLED_WORKERS) {
+      all.add(new Killer(bed.session("claimbench killer"), bed.pids(), number));
+    }
+    long deadline = System.nanoTime() + LONGEST_NANOS;
+    for (int w = 0; w < Trial.WORKERS; w++) {
+      int index = w;
+      workers.add(
+          new TrialWorker(
+              index,
+              batch,
+              ready,
+              () -> claimer(index),
+              bed.table().keys(),
+              () -> !disturbed && (lease == null || lease.over()),
+              () -> System.nanoTime() - deadline > 0,
+              lease == null ? ids -> {} : lease::claimed));
+    }
+    all.addAll(workers);
+    List<Thread> threads = new ArrayList<>();
+    for (Runnable one : all) {
+      Thread thread = new Thread(one, "claimbench-" + one.getClass().getSimpleName());
+      thread.setDaemon(true);
+      thread.start();
+      threads.add(thread);
+    }
+    return threads;
+  }
+
+  private Claimer claimer(int index) {
+    ClaimOptions options = new ClaimOptions(index, batch, condition.holdMs(), GIVE_UP_MS);
+    Connection connection = bed.worker(index, condition.isolation());
+    KeyKind kind = bed.table().keys().kind();
+    try {
+      return condition == Condition.ROLLBACKS
+          ? new ForgetfulClaimer(
+              connection, script, options, kind, ROLLED_BACK, number * 31L + index)
+          : new PostgresClaimer(connection, script, options, kind);
+    } catch (SQLException e) {
+      throw new HarnessException("a worker cannot prepare the claim: " + OneLine.of(e), e);
+    }
+  }
+
+  private List<Release> releases() {
+    return lease == null ? List.of() : lease.releases();
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  Map<String, Long> retries() {
+    Map<String, Long> all = new TreeMap<>();
+    workers.forEach(w -> w.retries().forEach((code, n) -> all.merge(code, n, Long::sum)));
+    return all;
+  }
+
+  /** Calls that gave up; those that the condition itself ended are not among them. */
+  long failed() {
+    return condition == Condition.ROLLBACKS || condition == Condition.KILLED_WORKERS
+        ? 0
+        : workers.stream().mapToLong(TrialWorker::failed).sum();
+  }
+
+  String error() {
+    return failed() == 0
+        ? ""
+        : workers.stream().map(TrialWorker::error).filter(e -> !e.isEmpty()).findFirst().orElse("");
+  }
+
+  String note() {
+    return lease == null || lease.error().isEmpty()
+        ? ""
+        : "the reaper could put nothing back: " + lease.error();
+  }
+}
