@@ -1,5 +1,6 @@
 package dev.claimbench;
 
+import dev.claimbench.check.CheckCommand;
 import dev.claimbench.cli.SubCommand;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
@@ -18,7 +19,12 @@ import java.util.List;
 /** The command line: a sub-command, or our options and JMH's; the exit code is the verdict. */
 public final class Main {
   static final List<SubCommand> COMMANDS =
-      List.of(new NoiseCommand(), new CompareCommand(), new LabCommand(), new ReportCommand());
+      List.of(
+          new NoiseCommand(),
+          new CheckCommand(),
+          new CompareCommand(),
+          new LabCommand(),
+          new ReportCommand());
 
   private Main() {}
 

@@ -33,10 +33,8 @@ public final class Disturber implements AutoCloseable {
 
   /** Loads the table as the circumstance wants it. */
   public void reload(long backlog) {
-    if (adversity == Adversity.FOREIGN_KEY) {
-      // A reload drops the key that the child refers to.
-      execute("drop table if exists " + CHILD);
-    }
+    // A reload drops the key that the child refers to.
+    dropChild();
     if (adversity == Adversity.STALE_STATISTICS) {
       table.reloadStale(backlog);
     } else {
@@ -84,6 +82,12 @@ public final class Disturber implements AutoCloseable {
     execute("rollback");
   }
 
+  private void dropChild() {
+    if (adversity == Adversity.FOREIGN_KEY) {
+      execute("drop table if exists " + CHILD);
+    }
+  }
+
   private void execute(String sql) {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -93,13 +97,14 @@ public final class Disturber implements AutoCloseable {
     }
   }
 
-  /** Ends the session; throws nothing. */
+  /** Ends the session and what it made; throws nothing. */
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      // The server forgets it by itself.
+    try (connection) {
+      end();
+      dropChild();
+    } catch (SQLException | HarnessException e) {
+      // The server forgets it by itself, and the schema goes with the run.
     }
   }
 }
