@@ -6,6 +6,8 @@ import dev.claimbench.report.model.RunData;
 import dev.claimbench.report.model.RunReader;
 import dev.claimbench.verify.CellVerdict;
 import dev.claimbench.verify.Findings;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -127,6 +129,14 @@ public final class StoredRuns {
 
   public Map<String, Object> manifest() {
     return manifest;
+  }
+
+  /** Writes it all, as a run does. */
+  public RunStore store(Path results) {
+    RunStore store = RunStore.create(results, "stored", Instant.EPOCH);
+    store.manifest(manifest());
+    forks().forEach(store::append);
+    return store;
   }
 
   public RunData data() {

@@ -35,7 +35,11 @@ public final class ReportCommand implements SubCommand {
               + ", or latest");
     }
     RunStore store = RunStore.open(RunChoice.find(options.resultsDir, options.runs.get(0)));
-    ReportFiles.write(store).forEach(System.out::println);
+    if (options.text) {
+      System.out.print(TextReport.render(store, options.only));
+    } else {
+      ReportFiles.write(store).forEach(System.out::println);
+    }
     return 0;
   }
 }

@@ -1,6 +1,7 @@
 package dev.claimbench.report.files;
 
 import dev.claimbench.cli.Arguments;
+import dev.claimbench.error.BadInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,12 +31,26 @@ final class ReportOptions {
       description = "where runs are looked for (default: bench-results)")
   Path resultsDir;
 
+  @Option(
+      names = "--text",
+      description = "prints the run's tables, as at its end, and writes nothing")
+  boolean text;
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME=VALUE[,VALUE...]",
+      description = "with --text: cells with one of these values only; may be given repeatedly")
+  List<String> only = new ArrayList<>();
+
   @Option(names = "--help", description = "this text, and exit")
   boolean help;
 
   static ReportOptions parse(List<String> arguments) {
     ReportOptions options = new ReportOptions();
     Arguments.parse(options, arguments);
+    if (!options.only.isEmpty() && !options.text) {
+      throw new BadInputException("--only", options.only.get(0), "used together with --text");
+    }
     return options;
   }
 }
