@@ -12,6 +12,7 @@ import static dev.claimbench.verify.Rule.PHANTOM;
 import dev.claimbench.check.Condition;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
+import dev.claimbench.claim.SqliteBegin;
 import dev.claimbench.verify.Rule;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +60,31 @@ final class BadClaims {
           file("constant-worker", SHORT, OWNER_MISMATCH),
           file("no-worker", SHORT, OWNER_MISMATCH));
 
+  static final List<Specimen> SQLITE =
+      List.of(
+          sqlite("select-then-update", true, SqliteBegin.AUTOCOMMIT, SHORT, DUPLICATE),
+          sqlite("believes-the-pick", false, SqliteBegin.AUTOCOMMIT, SHORT, DUPLICATE),
+          sqlite("update-unpicked", false, SqliteBegin.AUTOCOMMIT, SHORT, DUPLICATE),
+          sqlite("returns-changes", false, SqliteBegin.IMMEDIATE, SHORT, DUPLICATE),
+          sqlite("limit-plus-one", false, SqliteBegin.IMMEDIATE, SHORT, OVER_CLAIM),
+          sqlite("marks-a-range", false, SqliteBegin.IMMEDIATE, SHORT, LOST),
+          sqlite("no-worker", false, SqliteBegin.DEFERRED, SHORT, OWNER_MISMATCH));
+
   private BadClaims() {}
+
+  private static Specimen sqlite(
+      String name, boolean shape, SqliteBegin begin, Condition condition, Rule rule) {
+    return new Specimen(
+        Engine.SQLITE,
+        name,
+        shape,
+        LockClause.NONE,
+        begin,
+        null,
+        List.of(condition),
+        rule,
+        Set.of());
+  }
 
   private static Specimen shape(String name, LockClause lock, Condition condition, Rule rule) {
     return new Specimen(

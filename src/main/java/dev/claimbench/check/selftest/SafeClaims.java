@@ -10,10 +10,13 @@ import static dev.claimbench.claim.LockClause.NONE;
 import dev.claimbench.check.Condition;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
+import dev.claimbench.claim.SqliteBegin;
 import dev.claimbench.verify.Rule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Claims that are right, under every condition; and those whose one weakness is to take more than
@@ -25,7 +28,36 @@ final class SafeClaims {
 
   static final List<Specimen> POSTGRES = postgres();
 
+  static final List<Specimen> SQLITE =
+      Stream.of(
+              sqlite("update-returning", SqliteBegin.values()),
+              // Without a transaction it is one of the known-bad claims.
+              sqlite(
+                  "select-then-update",
+                  SqliteBegin.IMMEDIATE,
+                  SqliteBegin.DEFERRED,
+                  SqliteBegin.EXCLUSIVE),
+              sqlite("guarded-update", SqliteBegin.values()))
+          .flatMap(s -> s)
+          .toList();
+
   private SafeClaims() {}
+
+  private static Stream<Specimen> sqlite(String shape, SqliteBegin... begins) {
+    return Arrays.stream(begins)
+        .map(
+            begin ->
+                new Specimen(
+                    Engine.SQLITE,
+                    shape,
+                    true,
+                    LockClause.NONE,
+                    begin,
+                    null,
+                    SqliteRound.CONDITIONS,
+                    null,
+                    Set.of()));
+  }
 
   private static List<Specimen> postgres() {
     List<Specimen> all = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.claimbench.check.selftest;
 
+import dev.claimbench.check.Condition;
 import dev.claimbench.check.selftest.Seen.Outcome;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.cli.Arguments;
@@ -92,7 +93,8 @@ public final class SelftestCommand implements SubCommand {
     }
     List<Seen> all = new ArrayList<>();
     long begun = System.nanoTime();
-    try (Beds beds = new Beds(server == null ? null : server.address(), schemas[0], schemas[1])) {
+    try (Beds beds =
+        new Beds(folder.path(), server == null ? null : server.address(), schemas[0], schemas[1])) {
       SelftestRun run = new SelftestRun(beds::rounds, seconds, cleanup::stopped);
       for (List<Specimen> specimens : List.of(Specimens.bad(engines), Specimens.safe(engines))) {
         all.addAll(run.run(specimens, SelftestCommand::progress));
@@ -115,7 +117,7 @@ public final class SelftestCommand implements SubCommand {
   private static void progress(Seen seen) {
     if (seen.outcome() != Outcome.FINE) {
       System.out.println("  " + SelftestText.progress(seen));
-    } else if (seen.condition().equals(dev.claimbench.check.Condition.SHORT.label())) {
+    } else if (seen.condition().equals(Condition.SHORT.label())) {
       System.out.println("  " + SelftestText.engine(seen) + " " + seen.label() + " …");
     }
   }

@@ -10,12 +10,12 @@ final class Specimens {
 
   /** Those that have to be caught. */
   static List<Specimen> bad(List<Engine> engines) {
-    return of(engines, BadClaims.POSTGRES, List.of());
+    return of(engines, BadClaims.POSTGRES, BadClaims.SQLITE);
   }
 
   /** Those that must not be accused. */
   static List<Specimen> safe(List<Engine> engines) {
-    return of(engines, SafeClaims.POSTGRES, List.of());
+    return of(engines, SafeClaims.POSTGRES, SafeClaims.SQLITE);
   }
 
   private static List<Specimen> of(
