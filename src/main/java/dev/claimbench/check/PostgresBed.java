@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.postgresql.PGConnection;
 
 /** A table in a schema of ours on a PostgreSQL server, and sessions on it. */
-final class PostgresBed implements AutoCloseable {
+public final class PostgresBed implements AutoCloseable {
   /** A call that waits this long for a lock is not waiting for another worker. */
   private static final int LOCK_TIMEOUT_MS = 4000;
 
@@ -28,13 +28,17 @@ final class PostgresBed implements AutoCloseable {
    * @param schema of ours, made already
    * @param table makes the table on a connection that it takes over
    */
-  PostgresBed(PostgresAddress server, String schema, Function<Connection, PostgresTable> table) {
+  public PostgresBed(
+      PostgresAddress server, String schema, Function<Connection, PostgresTable> table) {
     this.server = server;
     this.schema = schema;
     this.table = table.apply(session("claimbench fixture"));
   }
 
-  PostgresTable table() {
+  /**
+   * @return what is claimed from
+   */
+  public PostgresTable table() {
     return table;
   }
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * One claim under one condition: rounds on a freshly loaded table, each until the table is empty,
  * as many as fit into the time. Every round is verified.
  */
-final class Trial {
+public final class Trial {
   static final int WORKERS = 4;
 
   /** A claim that fails whenever it is called shows nothing more by failing longer. */
@@ -27,7 +27,7 @@ final class Trial {
    * @param batch of each claim
    * @param backlog tasks of each round
    */
-  Trial(PostgresBed bed, ClaimScript script, Condition condition, int batch, int backlog) {
+  public Trial(PostgresBed bed, ClaimScript script, Condition condition, int batch, int backlog) {
     this.bed = bed;
     this.script = script;
     this.condition = condition;
@@ -40,7 +40,7 @@ final class Trial {
    * @throws dev.claimbench.error.HarnessException if the database fails, or the condition cannot be
    *     made
    */
-  TrialResult run(double seconds) {
+  public TrialResult run(double seconds) {
     long begun = System.nanoTime();
     List<Findings> findings = new ArrayList<>();
     Map<String, Long> retries = new TreeMap<>();

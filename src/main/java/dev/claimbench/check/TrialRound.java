@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 /** One round of a trial: load, disturb, let all workers claim until nothing is left, verify. */
 final class TrialRound {
@@ -33,6 +34,9 @@ final class TrialRound {
   private static final double ROLLED_BACK = 0.25;
   private static final int GIVE_UP_MS = 4000;
 
+  /** Nor must one that finds the same tasks for ever; a reaper gives each back once. */
+  private static final int MOST_CLAIMS_A_TASK = 5;
+
   private final PostgresBed bed;
   private final ClaimScript script;
   private final Condition condition;
@@ -40,6 +44,7 @@ final class TrialRound {
   private final int number;
   private final CountDownLatch ready = new CountDownLatch(Trial.WORKERS);
   private final List<TrialWorker> workers = new ArrayList<>();
+  private final LongAdder taken = new LongAdder();
   private volatile boolean disturbed = true;
 
   /** Null without a reaper. */
@@ -62,7 +67,7 @@ final class TrialRound {
             bed.session("claimbench disturber"), bed.table(), condition.adversity(), 2 * batch)) {
       disturber.reload(backlog);
       disturber.begin();
-      List<Thread> threads = start();
+      List<Thread> threads = start(backlog);
       pause(DISTURBED_MS);
       disturber.end();
       disturbed = false;
@@ -75,7 +80,7 @@ final class TrialRound {
         script.text());
   }
 
-  private List<Thread> start() {
+  private List<Thread> start(int backlog) {
     List<Runnable> all = new ArrayList<>();
     if (condition == Condition.SHORT_LEASE) {
       lease = new ShortLease(bed.session("claimbench reaper"), bed.table());
@@ -95,8 +100,10 @@ final class TrialRound {
               () -> claimer(index),
               bed.table().keys(),
               () -> !disturbed && (lease == null || lease.over()),
-              () -> System.nanoTime() - deadline > 0,
-              lease == null ? ids -> {} : lease::claimed));
+              () ->
+                  System.nanoTime() - deadline > 0
+                      || taken.sum() > (long) MOST_CLAIMS_A_TASK * backlog,
+              this::claimed));
     }
     all.addAll(workers);
     List<Thread> threads = new ArrayList<>();
@@ -107,6 +114,13 @@ final class TrialRound {
       threads.add(thread);
     }
     return threads;
+  }
+
+  private void claimed(long[] ids) {
+    taken.add(ids.length);
+    if (lease != null) {
+      lease.claimed(ids);
+    }
   }
 
   private Claimer claimer(int index) {

@@ -1,0 +1,117 @@
+package dev.claimbench.check.selftest;
+
+import dev.claimbench.check.Condition;
+import dev.claimbench.check.PostgresBed;
+import dev.claimbench.check.Trial;
+import dev.claimbench.check.TrialResult;
+import dev.claimbench.claim.ClaimScript;
+import dev.claimbench.claim.Engine;
+import dev.claimbench.db.BusyHandlerKind;
+import dev.claimbench.db.IndexKind;
+import dev.claimbench.db.JournalMode;
+import dev.claimbench.db.PostgresAddress;
+import dev.claimbench.db.PostgresQueue;
+import dev.claimbench.db.SqliteOptions;
+import dev.claimbench.db.SqliteQueue;
+import dev.claimbench.db.Synchronous;
+import dev.claimbench.db.UserQueue;
+import dev.claimbench.db.UserTable;
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/** Tables to claim from: the ordinary one made once, those of single claims one after the other. */
+final class Beds implements AutoCloseable {
+  /** Small, so that a round is short; twelve claims are enough to meet. */
+  private static final int BATCH = 10;
+
+  private static final int BACKLOG = 120;
+  private static final int BUSY_MS = 2000;
+
+  private final PostgresAddress server;
+  private final String schema;
+  private final String ownSchema;
+  private final Path folder;
+  private SqliteQueue sqlite;
+  private PostgresBed ordinary;
+  private PostgresBed own;
+
+  /**
+   * @param folder for SQLite's file
+   * @param server null if nothing runs on PostgreSQL
+   * @param schema of ours, made already, for the ordinary table
+   * @param ownSchema likewise, for claims with a table of their own; emptied
+   */
+  Beds(Path folder, PostgresAddress server, String schema, String ownSchema) {
+    this.folder = folder;
+    this.server = server;
+    this.schema = schema;
+    this.ownSchema = ownSchema;
+  }
+
+  /**
+   * @return runs one round of the claim under a condition
+   */
+  Function<Condition, TrialResult> rounds(Specimen specimen) {
+    ClaimScript script = specimen.script();
+    if (specimen.engine() == Engine.SQLITE) {
+      SqliteQueue queue = sqlite();
+      return condition ->
+          new SqliteRound(queue, script, specimen.begin(), condition).run(BATCH, BACKLOG);
+    }
+    UserTable table = specimen.userTable();
+    PostgresBed bed = table == null ? ordinary() : own(table);
+    return condition -> new Trial(bed, script, condition, BATCH, BACKLOG).run(0);
+  }
+
+  private SqliteQueue sqlite() {
+    if (sqlite == null) {
+      // A handler that waits a constant 1 ms: nobody starves, so that rounds stay short.
+      sqlite =
+          new SqliteQueue(
+              folder,
+              new SqliteOptions(
+                  JournalMode.WAL, Synchronous.NORMAL, BUSY_MS, BusyHandlerKind.CONSTANT_1MS),
+              IndexKind.PARTIAL);
+      sqlite.create();
+    }
+    return sqlite;
+  }
+
+  private PostgresBed ordinary() {
+    if (ordinary == null) {
+      ordinary =
+          new PostgresBed(
+              server, schema, admin -> new PostgresQueue(admin, IndexKind.PARTIAL, schema));
+      ordinary.table().create();
+    }
+    return ordinary;
+  }
+
+  private PostgresBed own(UserTable table) {
+    closeOwn();
+    own = new PostgresBed(server, ownSchema, admin -> new UserQueue(admin, table, ownSchema));
+    own.table().create();
+    return own;
+  }
+
+  private void closeOwn() {
+    if (own != null) {
+      own.close();
+      own = null;
+    }
+  }
+
+  /** Ends the sessions and deletes SQLite's file; the schemas are not ours to drop. */
+  @Override
+  public void close() {
+    closeOwn();
+    if (ordinary != null) {
+      ordinary.close();
+      ordinary = null;
+    }
+    if (sqlite != null) {
+      sqlite.close();
+      sqlite = null;
+    }
+  }
+}
