@@ -84,8 +84,8 @@ public class PostgresQueueState extends QueueState {
   @Param("5")
   public String prepareThreshold;
 
-  /** Tasks that a circumstance holds, where it holds some. */
-  private static final int HELD_TASKS = 100;
+  /** What the settings say of a table that does not tell who claimed a row. */
+  private static final String UNCHECKED = "not checked: the table has no column for it";
 
   private Durability asked;
   private PostgresTable queue;
@@ -123,7 +123,10 @@ public class PostgresQueueState extends QueueState {
         ? super.openCircumstance()
         : Circumstance.of(
             new Disturber(
-                connect("claimbench disturber", new Properties()), queue, adversity, HELD_TASKS));
+                connect("claimbench disturber", new Properties()),
+                queue,
+                adversity,
+                Parameters.HELD_TASKS));
   }
 
   @Override
@@ -145,6 +148,9 @@ public class PostgresQueueState extends QueueState {
       settings.put("socket_timeout", socketTimeoutSeconds() + "s");
       settings.put("transaction_isolation", isolation);
       settings.put("plan_cache_mode", planCacheMode);
+      if (queue instanceof UserQueue own && !own.namesOwners()) {
+        settings.put("owner", UNCHECKED);
+      }
     }
     return settings;
   }

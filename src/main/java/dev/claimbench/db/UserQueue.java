@@ -237,6 +237,12 @@ public final class UserQueue implements PostgresTable {
     return table.hasOwner();
   }
 
+  /** {@inheritDoc} A user's claim has an order of its own, by priority for instance. */
+  @Override
+  public boolean inKeyOrder() {
+    return false;
+  }
+
   @Override
   public Names names() {
     return table.forSql();
