@@ -19,6 +19,7 @@ import dev.claimbench.db.UserTable;
 import dev.claimbench.db.adverse.Adversity;
 import dev.claimbench.db.adverse.Disturber;
 import dev.claimbench.link.ForkSetup;
+import dev.claimbench.metrics.BacklogSizer;
 import dev.claimbench.metrics.EngineProbe;
 import dev.claimbench.metrics.PostgresProbe;
 import dev.claimbench.metrics.ProbeLevel;
@@ -127,6 +128,13 @@ public class PostgresQueueState extends QueueState {
                 queue,
                 adversity,
                 Parameters.HELD_TASKS));
+  }
+
+  @Override
+  BacklogSizer sizer(long fixed) {
+    return Adversity.of(condition) == Adversity.STALE_STATISTICS
+        ? BacklogSizer.costly(fixed, workers(), batch(), hold())
+        : super.sizer(fixed);
   }
 
   @Override
