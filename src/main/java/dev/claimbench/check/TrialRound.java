@@ -75,9 +75,10 @@ final class TrialRound {
     }
     QueueSnapshot table = bed.table().snapshot();
     return Verifier.verify(
-        new Ledger(workers.stream().map(TrialWorker::ledger).toList(), releases()),
-        new TableState(table.ids(), table.free(), table.owner()),
-        script.text());
+            new Ledger(workers.stream().map(TrialWorker::ledger).toList(), releases()),
+            new TableState(table.ids(), table.free(), table.owner()),
+            script.text())
+        .naming(bed.table().keys()::name);
   }
 
   private List<Thread> start(int backlog) {

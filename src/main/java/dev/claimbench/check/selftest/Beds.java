@@ -2,6 +2,7 @@ package dev.claimbench.check.selftest;
 
 import dev.claimbench.check.Condition;
 import dev.claimbench.check.PostgresBed;
+import dev.claimbench.check.SqliteRound;
 import dev.claimbench.check.Trial;
 import dev.claimbench.check.TrialResult;
 import dev.claimbench.claim.ClaimScript;

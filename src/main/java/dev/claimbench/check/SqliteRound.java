@@ -1,8 +1,5 @@
-package dev.claimbench.check.selftest;
+package dev.claimbench.check;
 
-import dev.claimbench.check.Condition;
-import dev.claimbench.check.TrialResult;
-import dev.claimbench.check.TrialWorker;
 import dev.claimbench.claim.ClaimOptions;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Claimer;
@@ -28,9 +25,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /** One round on SQLite: load, let four connections claim until nothing is left, verify. */
-final class SqliteRound {
+public final class SqliteRound {
   /** What a file can be put through from within one process. */
-  static final List<Condition> CONDITIONS =
+  public static final List<Condition> CONDITIONS =
       List.of(Condition.SHORT, Condition.LONG, Condition.HELD_SNAPSHOT);
 
   private static final int WORKERS = 4;
@@ -38,7 +35,7 @@ final class SqliteRound {
   private static final int GIVE_UP_MS = 4000;
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(8);
 
-  /** A claim that finds the same tasks for ever must not keep the selftest. */
+  /** A claim that finds the same tasks for ever must not keep the check. */
   private static final int MOST_CLAIMS_A_TASK = 5;
 
   private final SqliteQueue queue;
@@ -47,14 +44,26 @@ final class SqliteRound {
   private final Condition condition;
   private final LongAdder taken = new LongAdder();
 
-  SqliteRound(SqliteQueue queue, ClaimScript script, SqliteBegin begin, Condition condition) {
+  /**
+   * @param queue made already
+   * @param script the claim
+   * @param begin how each claim's transaction begins
+   * @param condition one of {@link #CONDITIONS}
+   */
+  public SqliteRound(
+      SqliteQueue queue, ClaimScript script, SqliteBegin begin, Condition condition) {
     this.queue = queue;
     this.script = script;
     this.begin = begin;
     this.condition = condition;
   }
 
-  TrialResult run(int batch, int backlog) {
+  /**
+   * @param batch of each claim
+   * @param backlog tasks loaded
+   * @return what the verifier found
+   */
+  public TrialResult run(int batch, int backlog) {
     queue.reload(backlog);
     List<TrialWorker> workers = new ArrayList<>();
     long deadline = System.nanoTime() + LONGEST_NANOS;
@@ -93,7 +102,7 @@ final class SqliteRound {
   private static void work(List<TrialWorker> workers) {
     List<Thread> threads = new ArrayList<>();
     for (TrialWorker worker : workers) {
-      Thread thread = new Thread(worker, "claimbench-selftest");
+      Thread thread = new Thread(worker, "claimbench-trial");
       thread.setDaemon(true);
       thread.start();
       threads.add(thread);
