@@ -1,8 +1,10 @@
 package dev.claimbench.run;
 
 import dev.claimbench.error.BadInputException;
+import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -45,7 +47,14 @@ record ResultFile(ResultFormatType type, String path) {
     if (options.getOutput().hasValue()) {
       return open("-o", options.getOutput().get(), false);
     }
-    return new PrintStream(new FileOutputStream(java.io.FileDescriptor.out), true, charset());
+    OutputStream stdout =
+        new FileOutputStream(FileDescriptor.out) {
+          @Override
+          public void close() {
+            // Others write to it after the run.
+          }
+        };
+    return new PrintStream(stdout, true, charset());
   }
 
   private static java.nio.charset.Charset charset() {

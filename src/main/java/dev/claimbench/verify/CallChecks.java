@@ -2,18 +2,25 @@ package dev.claimbench.verify;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.LongPredicate;
 
 /** Overlaps, false shorts and order inversions: the calls in time, in O(n log n). */
 final class CallChecks {
   private final Calls calls;
   private final int rows;
+  private final LongPredicate released;
   private final FindingsBuilder found;
   private final Integer[] byEnd;
   private long overlaps;
 
-  CallChecks(Calls calls, int rows, FindingsBuilder found) {
+  /**
+   * @param rows that were loaded
+   * @param released whether a task was put back meanwhile; it may well come late then
+   */
+  CallChecks(Calls calls, int rows, LongPredicate released, FindingsBuilder found) {
     this.calls = calls;
     this.rows = rows;
+    this.released = released;
     this.found = found;
     this.byEnd = new Integer[calls.size()];
     Arrays.setAll(byEnd, i -> i);
@@ -134,7 +141,9 @@ final class CallChecks {
   private long min(int i) {
     long min = Long.MAX_VALUE;
     for (int k = 0; k < calls.count(i); k++) {
-      min = Math.min(min, calls.id(i, k));
+      if (!released.test(calls.id(i, k))) {
+        min = Math.min(min, calls.id(i, k));
+      }
     }
     return min;
   }

@@ -1,9 +1,7 @@
 package dev.claimbench.verify;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Duplicates, over-claims, phantoms, lost rows and wrong owners. */
 final class RowChecks {
@@ -24,12 +22,6 @@ final class RowChecks {
    * For each row an indeterminate call that returned it, of the worker it names if there is one.
    */
   private final int[] doubtful;
-
-  /**
-   * For each worker how many rows its indeterminate calls may have claimed whose answer never came:
-   * in autocommit a claim's ids and its commit are one answer.
-   */
-  private final Map<Integer, Long> unanswered = new HashMap<>();
 
   private long claims;
   private long distinct;
@@ -110,9 +102,6 @@ final class RowChecks {
   /** Nothing is certain of what such a call returned, unless the table later bears it out. */
   private void indeterminate(int i) {
     found.count(Rule.INDETERMINATE, 1);
-    if (calls.count(i) == 0) {
-      unanswered.merge(calls.worker(i), (long) calls.limit(i), Long::sum);
-    }
     for (int k = 0; k < calls.count(i); k++) {
       int row = table.row(calls.id(i, k));
       if (row >= 0 && (doubtful[row] == NOBODY || isOwner(row, i))) {
@@ -133,12 +122,6 @@ final class RowChecks {
       if (by != NOBODY && !released.contains(id)) {
         found.witness(Rule.OWNER_MISMATCH, 1, id, by, NOBODY, () -> "claimed, yet still new");
       }
-    } else if (!ownerClaimed[row]
-        && !bornOut
-        && (by == NOBODY || released.contains(id))
-        && mayBeUnanswered(row)) {
-      // Whoever the row names may have claimed it and never got to know.
-      return;
     } else if (by == NOBODY && !doubt) {
       found.witness(Rule.LOST, 1, id, NOBODY, NOBODY, () -> "claimed by nobody, yet not new");
     } else if (!ownerClaimed[row] && !bornOut) {
@@ -156,24 +139,16 @@ final class RowChecks {
     }
   }
 
-  private boolean mayBeUnanswered(int row) {
-    int owner = table.owner(row);
-    for (Map.Entry<Integer, Long> worker : unanswered.entrySet()) {
-      boolean named = owner == TableState.ANY_OWNER || owner == worker.getKey();
-      if (named && worker.getValue() > 0) {
-        worker.setValue(worker.getValue() - 1);
-        return true;
-      }
-    }
-    return false;
-  }
-
   private String owner(int row) {
     return switch (table.owner(row)) {
       case TableState.NO_OWNER -> "no worker";
       case TableState.UNKNOWN_OWNER -> "somebody else";
       default -> "w" + table.owner(row);
     };
+  }
+
+  boolean released(long id) {
+    return released.contains(id);
   }
 
   long claims() {

@@ -25,7 +25,7 @@ public final class Verifier {
     FindingsBuilder found = new FindingsBuilder(calls, statement);
     RowChecks rows = new RowChecks(calls, table, ledger.releases(), found);
     rows.run();
-    CallChecks inTime = new CallChecks(calls, table.size(), found);
+    CallChecks inTime = new CallChecks(calls, table.size(), rows::released, found);
     inTime.run();
     starvation(ledger, found);
     return found.build(ledger.workers().size(), rows.claims(), rows.distinct(), inTime.overlaps());

@@ -26,7 +26,7 @@ class PostgresConflictIT {
   private static final String LOCK_FIRST = "select 1 from tasks where id <= 3 for update";
 
   /** Where a claim stops until another session gives up advisory lock 7. */
-  private static final String GATE = "select 1 where pg_advisory_xact_lock(7) is null;\n";
+  private static final String GATE = "do $$ begin perform pg_advisory_xact_lock(7); end $$;\n";
 
   private static final String SHUT_GATE = "select pg_advisory_xact_lock(7)";
 

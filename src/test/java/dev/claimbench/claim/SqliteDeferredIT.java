@@ -102,7 +102,7 @@ class SqliteDeferredIT {
             "interleaved",
             """
             select id from tasks where status = 'new' order by id limit :batch;
-            select id from tasks where id = 1 and meanwhile() = 2;
+            select value from json_each(:ids) where (select meanwhile()) = 1;
             update tasks set status = 'claimed', worker = :worker
             where id in (select value from json_each(:ids));
             """,

@@ -71,9 +71,9 @@ class PostgresQueueIT {
       QueueCluster.execute(worker, "update tasks set status = 'done', worker = 'bob' where id = 3");
       QueueCluster.execute(worker, "update tasks set worker = 'w0' where id = 4");
       QueueSnapshot snapshot = queue.snapshot();
-      assertEquals("[2, 3, 4, 5]", Arrays.toString(snapshot.ids()));
-      assertEquals("[false, false, true, true]", Arrays.toString(snapshot.free()));
-      assertEquals("[7, -2, 0, -1]", Arrays.toString(snapshot.owner()));
+      assertEquals("[1, 2, 3, 4, 5]", Arrays.toString(snapshot.ids()));
+      assertEquals("[false, false, false, true, true]", Arrays.toString(snapshot.free()));
+      assertEquals("[-3, 7, -2, 0, -1]", Arrays.toString(snapshot.owner()), "1 is gone");
     }
   }
 

@@ -2,7 +2,6 @@ package dev.claimbench.verify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -95,48 +94,5 @@ class IndeterminateTest {
             .claim(OTHER, 0, 8, 1)
             .call(DOUBTFUL, 1, 9, CallOutcome.INDETERMINATE, 2)
             .row(2, false, DOUBTFUL));
-  }
-
-  /** In autocommit the ids and the commit are one answer: when it is lost, so are the ids. */
-  private static History unanswered() {
-    return new History(4, 2)
-        .claim(DOUBTFUL, 0, 8, 1)
-        .claim(OTHER, 1, 9, 2)
-        .call(DOUBTFUL, 10, 20, CallOutcome.INDETERMINATE);
-  }
-
-  private static void forbids(History history, Map<Rule, Long> expected) {
-    Map<Rule, Long> found = new EnumMap<>(Rule.class);
-    history
-        .verify()
-        .counts()
-        .forEach(
-            (rule, n) -> found.merge(rule, rule.grade() == Grade.FORBIDDEN ? n : 0, Long::sum));
-    found.values().removeIf(n -> n == 0);
-    assertEquals(expected, found);
-  }
-
-  @Test
-  void rowsOfAClaimWhoseAnswerNeverCameAreNotLost() {
-    forbids(unanswered(), Map.of());
-    forbids(unanswered().row(3, false, DOUBTFUL), Map.of());
-    forbids(unanswered().row(3, false, DOUBTFUL).row(4, false, DOUBTFUL), Map.of());
-    forbids(unanswered().row(3, false, TableState.ANY_OWNER), Map.of());
-  }
-
-  @Test
-  void butOnlyAsManyAsItsLimitAndOnlyItsOwn() {
-    History three =
-        new History(5, 2)
-            .claim(DOUBTFUL, 0, 8, 1)
-            .claim(OTHER, 1, 9, 2)
-            .call(DOUBTFUL, 10, 20, CallOutcome.INDETERMINATE);
-    for (long id = 3; id <= 5; id++) {
-      three.row(id, false, DOUBTFUL);
-    }
-    forbids(three, Map.of(Rule.LOST, 1L));
-    forbids(unanswered().row(3, false, OTHER), Map.of(Rule.LOST, 1L));
-    // Another one claimed it for certain, and the row was written over.
-    forbids(unanswered().row(2, false, DOUBTFUL), Map.of(Rule.OWNER_MISMATCH, 1L));
   }
 }

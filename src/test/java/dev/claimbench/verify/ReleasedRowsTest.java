@@ -123,4 +123,12 @@ class ReleasedRowsTest {
     finds(1, 0, one().claim(0, 10, 20, 1).release(1, 5, 9).claim(1, 30, 40, 1));
     finds(1, 1, one().claim(0, 10, 20, 1).release(1, 41, 50).claim(1, 30, 40, 1));
   }
+
+  @Test
+  void aTaskThatWasPutBackIsNotOutOfOrder() {
+    History history =
+        new History(3, 1).claim(0, 0, 10, 1).release(1, 15).claim(1, 20, 30, 3).claim(0, 40, 50, 1);
+    assertEquals(0, history.verify().count(Rule.ORDER_INVERSION));
+    assertEquals(1, history.claim(1, 60, 70, 2).verify().count(Rule.ORDER_INVERSION));
+  }
 }
