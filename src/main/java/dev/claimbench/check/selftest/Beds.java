@@ -18,6 +18,8 @@ import dev.claimbench.db.Synchronous;
 import dev.claimbench.db.UserQueue;
 import dev.claimbench.db.UserTable;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Tables to claim from: the ordinary one made once, those of single claims one after the other. */
@@ -32,12 +34,13 @@ final class Beds implements AutoCloseable {
   private final String schema;
   private final String ownSchema;
   private final Path folder;
-  private SqliteQueue sqlite;
+  private final Map<JournalMode, SqliteQueue> sqlite = new EnumMap<>(JournalMode.class);
+  private int sqliteRounds;
   private PostgresBed ordinary;
   private PostgresBed own;
 
   /**
-   * @param folder for SQLite's file
+   * @param folder for SQLite's files
    * @param server null if nothing runs on PostgreSQL
    * @param schema of ours, made already, for the ordinary table
    * @param ownSchema likewise, for claims with a table of their own; emptied
@@ -55,27 +58,32 @@ final class Beds implements AutoCloseable {
   Function<Condition, TrialResult> rounds(Specimen specimen) {
     ClaimScript script = specimen.script();
     if (specimen.engine() == Engine.SQLITE) {
-      SqliteQueue queue = sqlite();
       return condition ->
-          new SqliteRound(queue, script, specimen.begin(), condition).run(BATCH, BACKLOG);
+          new SqliteRound(sqlite(condition), script, specimen.begin(), condition)
+              .run(BATCH, BACKLOG);
     }
     UserTable table = specimen.userTable();
     PostgresBed bed = table == null ? ordinary() : own(table);
     return condition -> new Trial(bed, script, condition, BATCH, BACKLOG).run(0);
   }
 
-  private SqliteQueue sqlite() {
-    if (sqlite == null) {
-      // A handler that waits a constant 1 ms: nobody starves, so that rounds stay short.
-      sqlite =
-          new SqliteQueue(
-              folder,
-              new SqliteOptions(
-                  JournalMode.WAL, Synchronous.NORMAL, BUSY_MS, BusyHandlerKind.CONSTANT_1MS),
-              IndexKind.PARTIAL);
-      sqlite.create();
-    }
-    return sqlite;
+  /** Round by round in the other journal mode, where both can be had. */
+  private SqliteQueue sqlite(Condition condition) {
+    JournalMode mode = sqliteRounds++ % 2 == 0 ? JournalMode.WAL : JournalMode.DELETE;
+    // Outside of WAL mode nobody commits past a reader.
+    return sqlite.computeIfAbsent(
+        condition == Condition.HELD_SNAPSHOT ? JournalMode.WAL : mode, this::queue);
+  }
+
+  private SqliteQueue queue(JournalMode mode) {
+    // A handler that waits a constant 1 ms: nobody starves, so that rounds stay short.
+    SqliteQueue queue =
+        new SqliteQueue(
+            folder,
+            new SqliteOptions(mode, Synchronous.NORMAL, BUSY_MS, BusyHandlerKind.CONSTANT_1MS),
+            IndexKind.PARTIAL);
+    queue.create();
+    return queue;
   }
 
   private PostgresBed ordinary() {
@@ -102,7 +110,7 @@ final class Beds implements AutoCloseable {
     }
   }
 
-  /** Ends the sessions and deletes SQLite's file; the schemas are not ours to drop. */
+  /** Ends the sessions and deletes SQLite's files; the schemas are not ours to drop. */
   @Override
   public void close() {
     closeOwn();
@@ -110,9 +118,7 @@ final class Beds implements AutoCloseable {
       ordinary.close();
       ordinary = null;
     }
-    if (sqlite != null) {
-      sqlite.close();
-      sqlite = null;
-    }
+    sqlite.values().forEach(SqliteQueue::close);
+    sqlite.clear();
   }
 }

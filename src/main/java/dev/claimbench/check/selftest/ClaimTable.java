@@ -1,7 +1,10 @@
 package dev.claimbench.check.selftest;
 
+import dev.claimbench.claim.Engine;
+import dev.claimbench.claim.Shapes;
 import dev.claimbench.verify.Rule;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,24 +23,27 @@ final class ClaimTable {
   /** More conditions than these are counted, not named. */
   private static final int MOST_NAMED = 3;
 
+  /** Shapes as in their list, without a lock first; stable, so that the rest stays as it was. */
+  private static final Comparator<Seen> ORDER =
+      Comparator.comparingInt(ClaimTable::engine)
+          .thenComparingInt(ClaimTable::shape)
+          .thenComparingInt(s -> s.variant().equals("no lock") ? 0 : 1);
+
   private ClaimTable() {}
 
-  /** Rows in the order of what was seen, grouped by engine and shape. */
+  /**
+   * @param all of one or more runs; only the shapes among them have rows
+   */
   static String markdown(List<Seen> all) {
-    Map<String, List<Seen>> rows = new LinkedHashMap<>();
-    // First come the shapes in the order they were met, each with all its variants.
+    Map<List<String>, List<Seen>> rows = new LinkedHashMap<>();
     all.stream()
         .filter(Seen::shape)
-        .map(ClaimTable::shape)
-        .distinct()
+        .sorted(ORDER)
         .forEach(
-            shape ->
-                all.stream()
-                    .filter(s -> s.shape() && shape(s).equals(shape))
-                    .forEach(
-                        s ->
-                            rows.computeIfAbsent(shape + "," + s.variant(), k -> new ArrayList<>())
-                                .add(s)));
+            s ->
+                rows.computeIfAbsent(
+                        List.of(s.engine(), s.claim(), s.variant()), k -> new ArrayList<>())
+                    .add(s));
     StringBuilder out = new StringBuilder();
     SelftestText.markdownTable(
         out,
@@ -46,8 +52,14 @@ final class ClaimTable {
     return out.toString();
   }
 
-  private static String shape(Seen s) {
-    return s.engine() + " " + s.claim();
+  private static int engine(Seen s) {
+    return s.engine().equals(Engine.SQLITE.folder()) ? 1 : 0;
+  }
+
+  private static int shape(Seen s) {
+    Shapes shape = Shapes.find(Engine.values()[engine(s)], s.claim());
+    // Of a run of another version, perhaps.
+    return shape == null ? Shapes.values().length : shape.ordinal();
   }
 
   private static List<String> row(List<Seen> seen) {
@@ -65,7 +77,10 @@ final class ClaimTable {
   private static String found(List<Seen> seen, Rule rule) {
     List<Seen> with = seen.stream().filter(s -> s.count(rule) > 0).toList();
     if (with.isEmpty()) {
-      return "none in " + SelftestText.number(sum(seen, Seen::claims));
+      // Where one condition alone was tried, that has to be said.
+      return "none in "
+          + SelftestText.number(sum(seen, Seen::claims))
+          + (names(seen).size() == 1 ? " (" + names(seen).get(0) + " only)" : "");
     }
     return String.format(
         Locale.ROOT,
@@ -94,9 +109,11 @@ final class ClaimTable {
             s.retries()
                 .keySet()
                 .forEach(code -> codes.computeIfAbsent(code, k -> new ArrayList<>()).add(s)));
-    codes.forEach(
-        (code, with) ->
-            notes.add("tried again after " + code + " (" + conditions(with, seen) + ")"));
+    if (!codes.isEmpty()) {
+      List<String> after = new ArrayList<>();
+      codes.forEach((code, with) -> after.add(code + " (" + conditions(with, seen) + ")"));
+      notes.add("tried again after " + String.join(", ", after));
+    }
     List<Seen> failing = seen.stream().filter(s -> s.failed() > 0).toList();
     if (!failing.isEmpty()) {
       notes.add("calls that gave up (" + conditions(failing, seen) + ")");

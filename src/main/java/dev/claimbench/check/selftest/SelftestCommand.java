@@ -95,7 +95,8 @@ public final class SelftestCommand implements SubCommand {
     long begun = System.nanoTime();
     try (Beds beds =
         new Beds(folder.path(), server == null ? null : server.address(), schemas[0], schemas[1])) {
-      SelftestRun run = new SelftestRun(beds::rounds, seconds, cleanup::stopped);
+      SelftestRun run =
+          new SelftestRun(beds::rounds, SelftestRun.PATIENCE, seconds, cleanup::stopped);
       for (List<Specimen> specimens : List.of(Specimens.bad(engines), Specimens.safe(engines))) {
         all.addAll(run.run(specimens, SelftestCommand::progress));
       }

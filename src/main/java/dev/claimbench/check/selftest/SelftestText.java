@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** What was seen, as people read it: the known-bad claims, then the safe ones. */
 final class SelftestText {
+  private static final List<String> SAFE =
+      List.of("claim", "conditions", "calls", "claims", "tolerated", "false alarms");
+
   private SelftestText() {}
 
   /** Two lists and the verdict. */
@@ -23,9 +26,6 @@ final class SelftestText {
     table(out, SAFE, safe(all));
     return out.append('\n').append(Summary.of(all).text()).append('\n').toString();
   }
-
-  private static final List<String> SAFE =
-      List.of("claim", "conditions", "calls", "claims", "tolerated", "false alarms");
 
   /**
    * @param head what was run and where, a line each
