@@ -7,6 +7,7 @@ import dev.claimbench.check.Trial;
 import dev.claimbench.check.TrialResult;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Engine;
+import dev.claimbench.claim.Shapes;
 import dev.claimbench.db.BusyHandlerKind;
 import dev.claimbench.db.IndexKind;
 import dev.claimbench.db.JournalMode;
@@ -57,14 +58,17 @@ final class Beds implements AutoCloseable {
    */
   Function<Condition, TrialResult> rounds(Specimen specimen) {
     ClaimScript script = specimen.script();
+    // It takes one task whatever it is asked for.
+    boolean scalar = specimen.shape() && specimen.name().equals(Shapes.SCALAR.value());
+    int batch = scalar ? 1 : BATCH;
     if (specimen.engine() == Engine.SQLITE) {
       return condition ->
           new SqliteRound(sqlite(condition), script, specimen.begin(), condition)
-              .run(BATCH, BACKLOG);
+              .run(batch, BACKLOG);
     }
     UserTable table = specimen.userTable();
     PostgresBed bed = table == null ? ordinary() : own(table);
-    return condition -> new Trial(bed, script, condition, BATCH, BACKLOG).run(0);
+    return condition -> new Trial(bed, script, condition, batch, BACKLOG).run(0);
   }
 
   /** Round by round in the other journal mode, where both can be had. */
