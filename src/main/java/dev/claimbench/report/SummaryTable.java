@@ -9,6 +9,7 @@ import dev.claimbench.verify.Rule;
 import dev.claimbench.verify.Verdict;
 import dev.claimbench.verify.Witness;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
  * Our tables of a run, for a terminal: speed first, then workers and checks, then what to explain.
  */
 public final class SummaryTable {
+  private static final int WITNESSES_OF_A_RULE = 4;
+
   private SummaryTable() {}
 
   /**
@@ -244,9 +247,28 @@ public final class SummaryTable {
         out.append(": ").append(String.join("; ", notes)).append('\n');
       }
       if (cell.verdict().verdict() == Verdict.VIOLATED && !cell.verdict().caught()) {
-        cell.findings().witnesses().forEach(w -> witness(out, w));
+        witnesses(out, cell.findings().witnesses());
       }
     }
+  }
+
+  /** The first few of each rule; all that are kept stand in the report. */
+  private static void witnesses(StringBuilder out, List<Witness> all) {
+    Set<String> statements = new LinkedHashSet<>();
+    Map<Rule, Integer> shown = new EnumMap<>(Rule.class);
+    int left = 0;
+    for (Witness w : all) {
+      if (shown.merge(w.rule(), 1, Integer::sum) > WITNESSES_OF_A_RULE) {
+        left++;
+      } else {
+        witness(out, w);
+        statements.add(w.statement());
+      }
+    }
+    if (left > 0) {
+      out.append("    and ").append(left).append(" more, see report.html\n");
+    }
+    statements.forEach(s -> out.append("      ").append(s).append('\n'));
   }
 
   private static void witness(StringBuilder out, Witness w) {
@@ -258,7 +280,6 @@ public final class SummaryTable {
       out.append(", w").append(w.workerB()).append(" at ").append(ms(w.startB(), w.endB()));
     }
     out.append(w.detail().isEmpty() ? "" : "; " + w.detail()).append('\n');
-    out.append("      ").append(w.statement()).append('\n');
   }
 
   private static String ms(long start, long end) {

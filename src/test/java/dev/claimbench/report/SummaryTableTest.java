@@ -11,7 +11,9 @@ import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Ledger;
 import dev.claimbench.verify.TableState;
 import dev.claimbench.verify.Verifier;
+import dev.claimbench.verify.Witness;
 import dev.claimbench.verify.WorkerLedger;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,39 @@ class SummaryTableTest {
         Stream.of(text.split("\n")).filter(l -> l.contains("DUPLICATE id 1: w0 at")).count(),
         "witnesses of the violated cell, not of the control: " + text);
     assertTrue(text.contains("retried by code: {55P03=3}"), text);
+  }
+
+  @Test
+  void ofManyWitnessesAFewAreShownAndTheStatementOnce() {
+    CellSummary bad = cell("FOR_UPDATE", false, true, "");
+    Findings one = bad.findings();
+    List<Witness> many = Collections.nCopies(9, one.witnesses().get(0));
+    CellSummary cell =
+        CellSummarizer.summarize(
+            List.of(
+                Forks.fork(
+                    "FOR_UPDATE",
+                    false,
+                    "",
+                    1,
+                    Forks.iteration(
+                        false,
+                        false,
+                        new Findings(
+                            one.workers(),
+                            one.calls(),
+                            one.claims(),
+                            one.distinct(),
+                            one.overlaps(),
+                            one.counts(),
+                            many),
+                        12.5,
+                        60,
+                        40))));
+    String text = SummaryTable.render(List.of(cell));
+    assertEquals(4, text.lines().filter(l -> l.contains("DUPLICATE id 1: w0 at")).count(), text);
+    assertTrue(text.contains("and 5 more, see report.html"), text);
+    assertEquals(1, text.lines().filter(l -> l.equals("      select 1")).count(), text);
   }
 
   @Test
