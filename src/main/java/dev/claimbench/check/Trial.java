@@ -11,13 +11,13 @@ import java.util.TreeMap;
  * One claim under one condition: rounds on a freshly loaded table, each until the table is empty,
  * as many as fit into the time. Every round is verified.
  */
-final class Trial {
+public final class Trial {
   static final int WORKERS = 4;
 
   /** A claim that fails whenever it is called shows nothing more by failing longer. */
   private static final int MOST_FAILED = 100;
 
-  private final PostgresBed bed;
+  private final Bed bed;
   private final ClaimScript script;
   private final Condition condition;
   private final int batch;
@@ -27,7 +27,7 @@ final class Trial {
    * @param batch of each claim
    * @param backlog tasks of each round
    */
-  Trial(PostgresBed bed, ClaimScript script, Condition condition, int batch, int backlog) {
+  public Trial(Bed bed, ClaimScript script, Condition condition, int batch, int backlog) {
     this.bed = bed;
     this.script = script;
     this.condition = condition;
@@ -40,22 +40,27 @@ final class Trial {
    * @throws dev.claimbench.error.HarnessException if the database fails, or the condition cannot be
    *     made
    */
-  TrialResult run(double seconds) {
+  public TrialResult run(double seconds) {
     long begun = System.nanoTime();
     List<Findings> findings = new ArrayList<>();
     Map<String, Long> retries = new TreeMap<>();
     long failed = 0;
     String error = "";
     String note = "";
+    long strikes = 0;
+    boolean hidden = false;
     int number = 0;
     do {
       TrialRound round = new TrialRound(bed, script, condition, batch, number++);
       findings.add(round.run(backlog));
       round.retries().forEach((code, n) -> retries.merge(code, n, Long::sum));
       failed += round.failed();
+      strikes += round.strikes();
+      hidden |= round.hidden();
       error = round.error().isEmpty() ? error : round.error();
       note = round.note().isEmpty() ? note : round.note();
     } while (System.nanoTime() - begun < seconds * 1e9 && failed < MOST_FAILED);
-    return new TrialResult(condition, Findings.merge(findings), retries, failed, error, note);
+    return new TrialResult(
+        condition, Findings.merge(findings), retries, failed, error, note, strikes, hidden);
   }
 }

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * One worker of a trial: claims until the table seems empty and nobody may fill it again. Used by
  * one thread; read after it has ended.
  */
-final class TrialWorker implements Runnable {
+public final class TrialWorker implements Runnable {
   /** Looked for in vain so often before a worker believes that there is nothing. */
   private static final int EMPTY_LOOKS = 3;
 
@@ -45,7 +45,7 @@ final class TrialWorker implements Runnable {
    * @param stopped whether time is up
    * @param claimed is told what was claimed, after each committed call
    */
-  TrialWorker(
+  public TrialWorker(
       int index,
       int batch,
       CountDownLatch ready,
@@ -126,22 +126,35 @@ final class TrialWorker implements Runnable {
     }
   }
 
-  WorkerLedger ledger() {
+  /**
+   * @return every call, once the thread has ended
+   * @throws RuntimeException what the worker failed with
+   */
+  public WorkerLedger ledger() {
     if (failure != null) {
       throw failure;
     }
     return ledger;
   }
 
-  Map<String, Long> retries() {
+  /**
+   * @return attempts that were repeated, by code
+   */
+  public Map<String, Long> retries() {
     return retries.asMap();
   }
 
-  long failed() {
+  /**
+   * @return calls that gave up
+   */
+  public long failed() {
     return failed;
   }
 
-  String error() {
+  /**
+   * @return one line on the last of them; empty without
+   */
+  public String error() {
     return error;
   }
 }
