@@ -1,6 +1,7 @@
 package dev.claimbench;
 
 import dev.claimbench.check.CheckCommand;
+import dev.claimbench.check.selftest.SelftestCommand;
 import dev.claimbench.cli.SubCommand;
 import dev.claimbench.error.BadInputException;
 import dev.claimbench.error.HarnessException;
@@ -24,7 +25,8 @@ public final class Main {
           new CheckCommand(),
           new CompareCommand(),
           new LabCommand(),
-          new ReportCommand());
+          new ReportCommand(),
+          new SelftestCommand());
 
   private Main() {}
 

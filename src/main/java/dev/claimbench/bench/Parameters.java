@@ -33,6 +33,9 @@ public final class Parameters {
   /** The value of {@code schema} that means ClaimBench's own table. */
   public static final String STANDARD = "standard";
 
+  /** How many tasks a circumstance holds, where it holds some. */
+  static final int HELD_TASKS = 100;
+
   /** The value of {@code index} for a table that is the user's: theirs. */
   static final String OWN_INDEX = "own";
 
@@ -145,6 +148,17 @@ public final class Parameters {
   }
 
   /**
+   * @return whether a shape of that name is known, but to the other engine
+   */
+  public static boolean isOtherEngines(String benchmark, String name, String value) {
+    Engine own = benchmark.contains("Sqlite") ? Engine.SQLITE : Engine.POSTGRES;
+    Engine other = own == Engine.SQLITE ? Engine.POSTGRES : Engine.SQLITE;
+    return name.equals("shape")
+        && Shapes.find(own, value) == null
+        && Shapes.find(other, value) != null;
+  }
+
+  /**
    * Puts the values that a cell really has in place of those that mean nothing in it: a claim
    * without a place for a lock clause runs as it is written, and a user's table has its own index.
    *
@@ -179,7 +193,21 @@ public final class Parameters {
     if ("EXCLUSIVE".equals(values.get("begin")) && "WAL".equals(values.get("journalMode"))) {
       return "begin=EXCLUSIVE in WAL mode is the same as IMMEDIATE";
     }
-    return benchmark.contains("Sqlite") ? "" : postgresNonsense(values, batch);
+    if (benchmark.contains("Sqlite")) {
+      return "";
+    }
+    String condition = values.getOrDefault("condition", Adversity.NONE.value());
+    boolean holds = Adversity.of(condition).holdsTasks();
+    if (holds && !backlog.equals(AUTO) && Long.parseLong(backlog) < HELD_TASKS + batch * workers) {
+      return "condition="
+          + condition
+          + " holds "
+          + HELD_TASKS
+          + " tasks: backlog="
+          + backlog
+          + " leaves less than one batch for each worker";
+    }
+    return postgresNonsense(values, batch);
   }
 
   private static String postgresNonsense(Map<String, String> values, long batch) {
@@ -195,14 +223,30 @@ public final class Parameters {
       return "index=own is for a table of one's own (schema=file:PATH)";
     }
     String condition = values.getOrDefault("condition", "none");
-    boolean waits = !lock.isEmpty() && !lock.contains("SKIP") && !lock.equals("AS_WRITTEN");
-    if (condition.equals(Adversity.LOCKED_PREFIX.value()) && waits) {
-      return "condition=locked-prefix: lockClause=" + lock + " would wait for it all the time";
-    }
-    if (condition.equals(Adversity.FOREIGN_KEY.value()) && waits && !lock.equals("NONE")) {
-      return "condition=foreign-key: lockClause=" + lock + " would wait for it all the time";
-    }
-    return "";
+    return stuck(Adversity.of(condition), Shapes.find(Engine.POSTGRES, shape), lock);
+  }
+
+  /** What is held is the head of the queue: a claim that does not pass it over never gets on. */
+  private static String stuck(Adversity condition, Shapes shape, String lock) {
+    boolean written = lock.isEmpty() || lock.equals(LockClause.AS_WRITTEN.name());
+    boolean skips = lock.contains("SKIP");
+    boolean stuck =
+        switch (condition) {
+          case NONE, STALE_STATISTICS, HELD_SNAPSHOT -> false;
+          case LOCKED_PREFIX -> written ? shape != null : !skips;
+          // Key-share locks collide with FOR UPDATE, and with a delete.
+          case FOREIGN_KEY ->
+              lock.equals(LockClause.FOR_UPDATE.name())
+                  || lock.equals(LockClause.FOR_UPDATE_NOWAIT.name())
+                  || shape != null
+                      && shape.deletes()
+                      && !lock.equals(LockClause.FOR_UPDATE_SKIP_LOCKED.name());
+        };
+    return stuck
+        ? "condition="
+            + condition.value()
+            + " holds the first tasks, and this claim would not get past them"
+        : "";
   }
 
   /**

@@ -19,6 +19,7 @@ import dev.claimbench.db.UserTable;
 import dev.claimbench.db.adverse.Adversity;
 import dev.claimbench.db.adverse.Disturber;
 import dev.claimbench.link.ForkSetup;
+import dev.claimbench.metrics.BacklogSizer;
 import dev.claimbench.metrics.EngineProbe;
 import dev.claimbench.metrics.PostgresProbe;
 import dev.claimbench.metrics.ProbeLevel;
@@ -84,8 +85,8 @@ public class PostgresQueueState extends QueueState {
   @Param("5")
   public String prepareThreshold;
 
-  /** Tasks that a circumstance holds, where it holds some. */
-  private static final int HELD_TASKS = 100;
+  /** What the settings say of a table that does not tell who claimed a row. */
+  private static final String UNCHECKED = "not checked: the table has no column for it";
 
   private Durability asked;
   private PostgresTable queue;
@@ -123,7 +124,17 @@ public class PostgresQueueState extends QueueState {
         ? super.openCircumstance()
         : Circumstance.of(
             new Disturber(
-                connect("claimbench disturber", new Properties()), queue, adversity, HELD_TASKS));
+                connect("claimbench disturber", new Properties()),
+                queue,
+                adversity,
+                Parameters.HELD_TASKS));
+  }
+
+  @Override
+  BacklogSizer sizer(long fixed) {
+    return Adversity.of(condition) == Adversity.STALE_STATISTICS
+        ? BacklogSizer.costly(fixed, workers(), batch(), hold())
+        : super.sizer(fixed);
   }
 
   @Override
@@ -145,6 +156,9 @@ public class PostgresQueueState extends QueueState {
       settings.put("socket_timeout", socketTimeoutSeconds() + "s");
       settings.put("transaction_isolation", isolation);
       settings.put("plan_cache_mode", planCacheMode);
+      if (queue instanceof UserQueue own && !own.namesOwners()) {
+        settings.put("owner", UNCHECKED);
+      }
     }
     return settings;
   }

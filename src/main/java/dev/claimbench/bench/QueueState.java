@@ -71,10 +71,15 @@ public abstract class QueueState {
             script.text(),
             batch(),
             workers,
-            new BacklogSizer(fixed, workers, batch(), hold()),
+            sizer(fixed),
             probe,
             new ForkObserver(this::plan, this::facts, home::report),
             home::report);
+  }
+
+  /** How the backlog is sized where it is not fixed. */
+  BacklogSizer sizer(long fixed) {
+    return new BacklogSizer(fixed, workers, batch(), hold());
   }
 
   /** Removes the table and hangs up. */

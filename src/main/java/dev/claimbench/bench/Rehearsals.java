@@ -13,6 +13,7 @@ import dev.claimbench.db.Keys;
 import dev.claimbench.db.PostgresAddress;
 import dev.claimbench.db.PostgresQueue;
 import dev.claimbench.db.PostgresTable;
+import dev.claimbench.db.ServerSchema;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
@@ -98,10 +99,8 @@ public final class Rehearsals {
           table.keys(),
           table.snapshot().ids());
     }
-    try (Connection cleaner = connect(setup);
-        Statement statement = cleaner.createStatement()) {
-      statement.execute("drop schema " + setup.schema() + " cascade");
-      statement.execute("create schema " + setup.schema());
+    try (Connection cleaner = connect(setup)) {
+      ServerSchema.renew(cleaner, setup.schema());
     }
   }
 

@@ -1,28 +1,19 @@
 package dev.claimbench.check;
 
 import dev.claimbench.claim.ClaimScript;
-import dev.claimbench.claim.Engine;
-import dev.claimbench.claim.LockClause;
-import dev.claimbench.claim.Shapes;
 import dev.claimbench.cli.Arguments;
 import dev.claimbench.cli.SubCommand;
 import dev.claimbench.db.DataFolder;
-import dev.claimbench.db.IndexKind;
-import dev.claimbench.db.PostgresQueue;
-import dev.claimbench.db.PostgresServer;
-import dev.claimbench.db.ServerSchema;
-import dev.claimbench.db.UserQueue;
 import dev.claimbench.db.UserTable;
-import dev.claimbench.db.server.PostgresServers;
 import dev.claimbench.db.server.ServerChoice;
+import dev.claimbench.host.BuildInfo;
 import dev.claimbench.host.Cleanup;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** The sub-command {@code check}. */
+/** The sub-command {@code check}: a claim statement under conditions that break claims. */
 public final class CheckCommand implements SubCommand {
-  private static final int BACKLOG = 400;
-  private static final double SECONDS = 1.5;
-
   @Override
   public String name() {
     return "check";
@@ -40,50 +31,44 @@ public final class CheckCommand implements SubCommand {
       System.out.print(Arguments.usage(options));
       return 0;
     }
-    String claim = options.claims.get(0);
-    String shape = Shapes.find(Engine.POSTGRES, claim) != null ? claim : ClaimScript.FILE + claim;
-    ClaimScript script = ClaimScript.load(Engine.POSTGRES, shape, LockClause.valueOf(options.lock));
+    // All of the user's input is looked at before anything is started.
+    ClaimScript script = options.script();
     UserTable table = options.schema == null ? null : UserTable.read(options.schema);
     ServerChoice choice = ServerChoice.parse(options.postgres);
+    BuildInfo build = BuildInfo.read();
     try (Cleanup cleanup = new Cleanup()) {
+      say("ClaimBench %s (%.10s) check", build.version(), build.commit());
       DataFolder folder =
           cleanup.unlessStopped(
               () -> cleanup.closing(DataFolder.open(options.dataDir, System.err::println)));
-      PostgresServer server =
-          PostgresServers.open(choice, folder.path(), System.out::println, cleanup::closing);
-      ServerSchema schema = cleanup.closing(new ServerSchema(server.address())).create();
-      try (PostgresBed bed =
-          new PostgresBed(
-              server.address(),
-              schema.name(),
-              admin ->
-                  table == null
-                      ? new PostgresQueue(admin, IndexKind.PARTIAL, schema.name())
-                      : new UserQueue(admin, table, schema.name()))) {
-        bed.table().create();
-        for (Condition condition : Condition.values()) {
-          TrialResult result =
-              new Trial(bed, script, condition, Integer.parseInt(options.batch), BACKLOG)
-                  .run(SECONDS);
-          System.out.println(
-              condition.label()
-                  + ": "
-                  + result.findings().calls()
-                  + " calls "
-                  + result.findings().claims()
-                  + " claims "
-                  + result.findings().counts()
-                  + " retries "
-                  + result.retries()
-                  + " failed "
-                  + result.failed()
-                  + " "
-                  + result.error()
-                  + " "
-                  + result.note());
+      System.setProperty("org.sqlite.tmpdir", folder.path().toString());
+      try (CheckSubject subject =
+          options.sqlite
+              ? new SqliteSubject(folder.path(), script, options)
+              : PostgresSubject.open(choice, folder.path(), script, table, options, cleanup)) {
+        say("claim: %s", script.text());
+        say(
+            "%d workers, batch %d, %s; %s s for each condition",
+            Trial.WORKERS, options.batch(), subject.describe(), options.seconds);
+        List<TrialResult> results = new ArrayList<>();
+        for (Condition condition : subject.conditions()) {
+          cleanup.stayIfStopped();
+          TrialResult result = subject.run(condition);
+          results.add(result);
+          if (options.format.equals("text")) {
+            System.err.printf(
+                Locale.ROOT, "  %s: %s%n", condition.label(), CheckText.outcome(result));
+          }
         }
+        CheckText text = new CheckText(options.engine(), script.text(), results);
+        System.out.println();
+        System.out.print(options.format.equals("md") ? text.markdown() : text.text());
+        return text.exitCode();
       }
     }
-    return 0;
+  }
+
+  private static void say(String format, Object... values) {
+    System.out.println(String.format(Locale.ROOT, format, values));
   }
 }

@@ -108,7 +108,7 @@ public final class PostgresBed implements Bed {
   }
 
   /** In autocommit, the table's schema first in its search path. */
-  private Connection session(String name) {
+  Connection session(String name) {
     try {
       Properties extra = new Properties();
       extra.setProperty("ApplicationName", name);

@@ -7,7 +7,7 @@ import java.util.Map;
  * What became of a claim under a condition.
  *
  * @param condition which
- * @param findings of the verifier, over all rounds
+ * @param findings of the verifier, over all rounds; null if the condition could not be made
  * @param retries attempts inside calls that were repeated, by SQLSTATE or SQLite's code
  * @param failed calls that gave up, for a reason other than the condition's own
  * @param error one line on the last of them; empty without
@@ -41,5 +41,10 @@ public record TrialResult(
       String error,
       String note) {
     this(condition, findings, retries, failed, error, note, 0, false);
+  }
+
+  /** A condition that could not be made for this table. */
+  static TrialResult notTried(Condition condition, String why) {
+    return new TrialResult(condition, null, Map.of(), 0, "", why);
   }
 }

@@ -2,15 +2,13 @@ package dev.claimbench.claim;
 
 import dev.claimbench.claim.ClaimStatement.Placeholder;
 import dev.claimbench.error.BadInputException;
-import dev.claimbench.error.OneLine;
+import dev.claimbench.sql.SqlFile;
 import dev.claimbench.sql.SqlReader;
 import dev.claimbench.sql.SqlStatement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,19 +27,6 @@ public final class ClaimScript {
   public static final String FILE = "file:";
 
   private static final Set<String> BOUND = Set.of("batch", "worker", "ids");
-
-  /** They would end the transaction that the claim is measured by. */
-  private static final Set<String> TRANSACTION =
-      Set.of(
-          "begin",
-          "start",
-          "commit",
-          "end",
-          "rollback",
-          "abort",
-          "savepoint",
-          "release",
-          "prepare");
 
   private final String name;
   private final String text;
@@ -65,7 +50,8 @@ public final class ClaimScript {
    */
   public static ClaimScript load(Engine engine, String shape, LockClause lock) {
     if (shape.startsWith(FILE)) {
-      return file(engine, Path.of(shape.substring(FILE.length())), lock);
+      String path = shape.substring(FILE.length());
+      return parse(engine, path, SqlFile.read(path), lock);
     }
     String resource = engine.folder() + "/" + shape + ".sql";
     try (InputStream in = ClaimScript.class.getResourceAsStream(resource)) {
@@ -76,16 +62,6 @@ public final class ClaimScript {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static ClaimScript file(Engine engine, Path file, LockClause lock) {
-    String sql;
-    try {
-      sql = Files.readString(file);
-    } catch (IOException e) {
-      throw new BadInputException(FILE + file + ": cannot be read: " + OneLine.of(e));
-    }
-    return parse(engine, file.toString(), sql, lock);
   }
 
   /**
@@ -104,7 +80,7 @@ public final class ClaimScript {
             engine == Engine.SQLITE ? Map.of() : Map.of("lock", lock.sql()));
     List<ClaimStatement> statements = new ArrayList<>();
     for (SqlStatement statement : read) {
-      if (TRANSACTION.contains(statement.command())) {
+      if (statement.controlsTransaction()) {
         throw new BadInputException(
             statement.origin().begin()
                 + ": "

@@ -2,6 +2,7 @@ package dev.claimbench.claim;
 
 import dev.claimbench.db.KeyKind;
 import dev.claimbench.db.Keys;
+import dev.claimbench.db.Outside;
 import dev.claimbench.db.SqlComplaint;
 import dev.claimbench.error.BadInputException;
 import java.sql.Connection;
@@ -40,9 +41,14 @@ public final class Rehearsal {
       Keys keys,
       long[] loaded) {
     try {
+      Outside outside = engine == Engine.POSTGRES ? new Outside(connection) : null;
       connection.setAutoCommit(false);
       try {
-        judge(claim(engine, connection, script, options, keys.kind()), script, keys, loaded);
+        List<Object> ids = claim(engine, connection, script, options, keys.kind());
+        if (outside != null) {
+          outside.check(script.name());
+        }
+        judge(ids, script, keys, loaded);
       } finally {
         connection.rollback();
         connection.setAutoCommit(true);
@@ -118,6 +124,15 @@ public final class Rehearsal {
               + ": claimed nothing from a table of "
               + loaded.length
               + " free tasks; does its condition fit the table?");
+    }
+    if (ids.size() > 1 && new HashSet<>(ids).size() == 1) {
+      throw new BadInputException(
+          script.name()
+              + ": the first column it returns is '"
+              + ids.get(0)
+              + "' in each of "
+              + ids.size()
+              + " rows; the key has to come first");
     }
     Set<Long> known = Arrays.stream(loaded).boxed().collect(Collectors.toCollection(HashSet::new));
     for (Object id : ids) {

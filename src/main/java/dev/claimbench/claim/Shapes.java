@@ -74,6 +74,13 @@ public enum Shapes {
   }
 
   /**
+   * @return whether it takes tasks out of the table
+   */
+  public boolean deletes() {
+    return this == DELETE_RETURNING || this == DELETE_USING;
+  }
+
+  /**
    * @return whether duplicates are expected of it under READ COMMITTED when nothing stands at that
    *     place
    */

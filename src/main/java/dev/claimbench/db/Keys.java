@@ -3,19 +3,26 @@ package dev.claimbench.db;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The keys of the tasks as they were loaded. The verifier knows tasks by number; keys that are no
- * numbers are numbered from 1 in their own order. Never changes, so that workers share it without a
- * lock.
+ * numbers are numbered from 1 in their own order. What was loaded never changes, so that workers
+ * share it without a lock.
  */
 public final class Keys {
   /** Keys that are numbers: nothing to translate. */
   public static final Keys NUMBERS = new Keys(KeyKind.INTEGER, List.of());
 
+  /** More are not worth their memory: a claim that invents keys is found by the first. */
+  private static final int MOST_STRANGERS = 1000;
+
   private final KeyKind kind;
   private final List<Object> keys;
   private final Map<Object, Long> numbers;
+
+  /** Keys that were never loaded, by number, for the witnesses. */
+  private final Map<Long, Object> strangers = new ConcurrentHashMap<>();
 
   /**
    * @param kind of all of them
@@ -43,7 +50,15 @@ public final class Keys {
    */
   public long number(Object key) {
     Long number = numbers.get(key);
-    return number == null ? -1L - (key == null ? 0 : key.hashCode() & Integer.MAX_VALUE) : number;
+    return number == null ? stranger(key) : number;
+  }
+
+  private long stranger(Object key) {
+    long number = -1L - (key == null ? 0 : key.hashCode() & Integer.MAX_VALUE);
+    if (strangers.size() < MOST_STRANGERS) {
+      strangers.putIfAbsent(number, String.valueOf(key));
+    }
+    return number;
   }
 
   /**
@@ -61,6 +76,6 @@ public final class Keys {
   public String name(long number) {
     return number >= 1 && number <= keys.size()
         ? String.valueOf(keys.get((int) (number - 1)))
-        : String.valueOf(number);
+        : String.valueOf(strangers.getOrDefault(number, number));
   }
 }

@@ -24,6 +24,11 @@ public interface QueueTable extends AutoCloseable {
     return Keys.NUMBERS;
   }
 
+  /** Whether tasks are meant to be claimed in the order of their keys. */
+  default boolean inKeyOrder() {
+    return true;
+  }
+
   /** Reads the whole table as it is committed now. */
   QueueSnapshot snapshot();
 

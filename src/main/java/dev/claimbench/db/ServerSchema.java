@@ -61,10 +61,7 @@ public final class ServerSchema implements AutoCloseable {
         Statement statement = connection.createStatement()) {
       try {
         created = true; // Even if the answer is lost, close() then looks for it.
-        statement.execute("create schema " + name);
-        statement.execute(
-            "comment on schema %s is 'ClaimBench run of %s; safe to drop when that run is over'"
-                .formatted(name, Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+        make(statement, name);
       } catch (SQLException e) {
         if (NO_PRIVILEGE.equals(e.getSQLState())) {
           created = false;
@@ -79,6 +76,28 @@ public final class ServerSchema implements AutoCloseable {
       throw new HarnessException("cannot create schema " + name + ": " + OneLine.of(e), e);
     }
     return this;
+  }
+
+  private static void make(Statement statement, String name) throws SQLException {
+    statement.execute("create schema " + name);
+    statement.execute(
+        "comment on schema %s is 'ClaimBench run of %s; safe to drop when that run is over'"
+            .formatted(name, Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+  }
+
+  /**
+   * Empties a schema that {@link #create} made.
+   *
+   * @param connection in autocommit
+   * @param name the schema's
+   * @throws SQLException if the server refuses
+   */
+  public static void renew(Connection connection, String name) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("set lock_timeout = " + DROP_LIMIT);
+      statement.execute("drop schema if exists " + name + " cascade");
+      make(statement, name);
+    }
   }
 
   /**

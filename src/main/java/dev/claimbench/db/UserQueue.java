@@ -22,6 +22,7 @@ public final class UserQueue implements PostgresTable {
   private final UserTable table;
   private final String schema;
   private Keys keys = Keys.NUMBERS;
+  private Outside outside;
 
   /** Ascending; the tasks' numbers as the verifier knows them. */
   private long[] loaded = {};
@@ -45,9 +46,9 @@ public final class UserQueue implements PostgresTable {
    */
   @Override
   public void create() {
-    try (Statement statement = admin.createStatement()) {
-      statement.execute("drop schema if exists " + schema + " cascade");
-      statement.execute("create schema " + schema);
+    try {
+      ServerSchema.renew(admin, schema);
+      outside = new Outside(admin);
     } catch (SQLException e) {
       throw QueueScript.failure("make the schema anew", e);
     }
@@ -151,13 +152,28 @@ public final class UserQueue implements PostgresTable {
     }
   }
 
+  /** In one transaction, which is undone if the statements touch what is not ours. */
   private void run(List<SqlStatement> statements) {
-    for (SqlStatement sql : statements) {
+    try {
+      admin.setAutoCommit(false);
       try (Statement statement = admin.createStatement()) {
-        statement.execute(sql.sql());
-      } catch (SQLException e) {
-        throw SqlComplaint.of(sql.origin(), e, 0);
+        for (SqlStatement sql : statements) {
+          try {
+            // As it is written: a plain statement's question marks are not the driver's.
+            statement.execute(sql.shown());
+          } catch (SQLException e) {
+            throw SqlComplaint.of(sql.origin(), e, 0);
+          }
+        }
+        outside.check(table.name());
+        statement.execute("set search_path = " + schema);
+        admin.commit();
+      } finally {
+        admin.rollback();
+        admin.setAutoCommit(true);
       }
+    } catch (SQLException e) {
+      throw QueueScript.failure("run " + table.name(), e);
     }
   }
 
@@ -188,7 +204,12 @@ public final class UserQueue implements PostgresTable {
   private void readKeys() {
     List<Object> values = new ArrayList<>();
     KeyKind kind = keys.kind();
-    each(row -> values.add(kind == KeyKind.INTEGER ? (Object) row.getLong(1) : row.getObject(1)));
+    each(
+        row -> {
+          Object value = row.getObject(1);
+          boolean number = kind == KeyKind.INTEGER && value != null;
+          values.add(checked(number ? (Object) row.getLong(1) : value, values));
+        });
     if (kind == KeyKind.INTEGER) {
       loaded = values.stream().mapToLong(v -> (Long) v).toArray();
     } else {
@@ -196,6 +217,30 @@ public final class UserQueue implements PostgresTable {
       loaded = new long[values.size()];
       Arrays.setAll(loaded, i -> i + 1);
     }
+  }
+
+  /** They come in order, so that a key that is there twice follows itself. */
+  private Object checked(Object value, List<Object> before) {
+    if (value == null || !before.isEmpty() && value.equals(before.get(before.size() - 1))) {
+      throw new BadInputException(
+          "%s: column %s has %s; a key is unique and never null"
+              .formatted(
+                  table.name(), table.id(), value == null ? "a null" : "'" + value + "' twice"));
+    }
+    return value;
+  }
+
+  /**
+   * @return whether its rows say who claimed them, so that it can be checked
+   */
+  public boolean namesOwners() {
+    return table.hasOwner();
+  }
+
+  /** {@inheritDoc} A user's claim has an order of its own, by priority for instance. */
+  @Override
+  public boolean inKeyOrder() {
+    return false;
   }
 
   @Override

@@ -1,12 +1,10 @@
 package dev.claimbench.db;
 
 import dev.claimbench.error.BadInputException;
-import dev.claimbench.error.OneLine;
+import dev.claimbench.sql.SqlFile;
 import dev.claimbench.sql.SqlOrigin;
 import dev.claimbench.sql.SqlReader;
 import dev.claimbench.sql.SqlStatement;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -24,8 +22,14 @@ public final class UserTable {
   private static final Pattern LINE =
       Pattern.compile("(?m)^[ \\t]*--[ \\t]*claimbench:[ \\t]*(.*?)[ \\t]*$");
   private static final Pattern PAIR = Pattern.compile("(\\w+)[ \\t]*=[ \\t]*(.+)");
+  private static final Pattern NAME =
+      Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$]*|\"(?:[^\"]|\"\")+\"");
+
+  /** The state of a free task: a value; all others are names. */
+  private static final String FREE = "free";
+
   private static final Map<String, String> DEFAULTS =
-      Map.of("table", "tasks", "id", "id", "state", "status", "free", "new");
+      Map.of("table", "tasks", "id", "id", "state", "status", FREE, "new");
 
   /** Without one the table does not say who claimed a row. */
   private static final String OWNER = "owner";
@@ -44,11 +48,7 @@ public final class UserTable {
    * @throws BadInputException one line, with line and column where there is one
    */
   public static UserTable read(Path file) {
-    try {
-      return parse(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new BadInputException(file + ": cannot be read: " + OneLine.of(e));
-    }
+    return parse(file.toString(), SqlFile.read(file.toString()));
   }
 
   /**
@@ -57,27 +57,47 @@ public final class UserTable {
    * @throws BadInputException one line, with line and column where there is one
    */
   public static UserTable parse(String name, String text) {
-    Map<String, String> names = new HashMap<>(DEFAULTS);
+    Map<String, String> names = new HashMap<>();
     Matcher line = LINE.matcher(text);
     while (line.find()) {
       Matcher pair = PAIR.matcher(line.group(1));
       String key = pair.matches() ? pair.group(1) : "";
-      if (!DEFAULTS.containsKey(key) && !key.equals(OWNER)) {
-        throw new BadInputException(
-            name
-                + SqlOrigin.place(text, line.start())
-                + ": '"
-                + line.group(1)
-                + "' is not legal; legal: table, id, state, free, owner, each = and a name");
+      String value = pair.matches() ? pair.group(2) : "";
+      boolean known = DEFAULTS.containsKey(key) || key.equals(OWNER);
+      if (!known || !(key.equals(FREE) || NAME.matcher(value).matches())) {
+        throw bad(
+            name,
+            text,
+            line,
+            "is not legal; legal: table, id, state, owner, each = and a name without a schema;"
+                + " free = and a value, or null");
       }
-      names.put(key, pair.group(2));
+      if (names.put(key, value) != null) {
+        throw bad(name, text, line, "comes a second time; once is legal");
+      }
     }
+    DEFAULTS.forEach(names::putIfAbsent);
     UserTable table = new UserTable(name, text, names);
-    if (table.firstLoad(table.statements(1)) < 0) {
+    List<SqlStatement> statements = table.statements(1);
+    for (SqlStatement statement : statements) {
+      if (statement.controlsTransaction()) {
+        throw new BadInputException(
+            statement.origin().begin()
+                + ": "
+                + statement.command()
+                + ": the file runs in transactions of ClaimBench's; leave this out");
+      }
+    }
+    if (table.firstLoad(statements) < 0) {
       throw new BadInputException(
           name + ": no statement loads the table: one has to use :backlog, the number of rows");
     }
     return table;
+  }
+
+  private static BadInputException bad(String name, String text, Matcher line, String what) {
+    return new BadInputException(
+        name + SqlOrigin.place(text, line.start()) + ": '" + line.group(1) + "' " + what);
   }
 
   private List<SqlStatement> statements(long backlog) {
@@ -150,11 +170,16 @@ public final class UserTable {
   }
 
   private boolean nullIsFree() {
-    return names.get("free").equalsIgnoreCase("null");
+    return names.get(FREE).equalsIgnoreCase("null");
   }
 
   private String freeValue() {
-    return nullIsFree() ? "null" : "'" + names.get("free").replace("'", "''") + "'";
+    if (nullIsFree()) {
+      return "null";
+    }
+    String value = names.get(FREE);
+    boolean quoted = value.length() > 1 && value.startsWith("'") && value.endsWith("'");
+    return quoted ? value : "'" + value.replace("'", "''") + "'";
   }
 
   PostgresTable.Names forSql() {

@@ -12,21 +12,44 @@ public final class BacklogSizer {
   /** Spare tasks over what the rate asks for, since later iterations may be faster. */
   private static final double MARGIN = 2.0;
 
+  /** Ten pages or fewer of rows as queues have them. */
+  private static final double SMALL = 500;
+
   private final long fixed;
   private final int workers;
   private final int batch;
   private final long holdMs;
+  private final boolean costly;
   private double tasksPerSecond;
+
+  /** What the last iteration was loaded with; 0 before the first. */
+  private long loaded;
 
   /**
    * @param fixed the number of tasks, or 0 to size automatically
    */
   public BacklogSizer(long fixed, int workers, int batch, long holdMs) {
+    this(fixed, workers, batch, holdMs, false);
+  }
+
+  private BacklogSizer(long fixed, int workers, int batch, long holdMs, boolean costly) {
+    this.costly = costly;
     this.fixed = fixed;
     this.workers = workers;
     this.batch = batch;
     this.holdMs = holdMs;
     this.tasksPerSecond = firstGuess();
+  }
+
+  /**
+   * For claims that read the whole table: a larger backlog makes each slower. The first iteration
+   * gets a small one, at which a planner without statistics chooses otherwise than at a large one;
+   * those after it go half the way, in proportion, from the last size to what its rate would need.
+   *
+   * @param fixed the number of tasks, or 0 to size automatically
+   */
+  public static BacklogSizer costly(long fixed, int workers, int batch, long holdMs) {
+    return new BacklogSizer(fixed, workers, batch, holdMs, true);
   }
 
   /** Generous for a fast local server; the first warm-up iteration corrects it. */
@@ -44,7 +67,11 @@ public final class BacklogSizer {
       return fixed;
     }
     double needed = tasksPerSecond * seconds * MARGIN + 8.0 * workers * batch;
-    return Math.min(LARGEST, (long) Math.ceil(needed));
+    if (costly) {
+      needed = loaded == 0 ? Math.max(SMALL, 2.0 * workers * batch) : Math.sqrt(needed * loaded);
+    }
+    loaded = Math.min(LARGEST, (long) Math.ceil(needed));
+    return loaded;
   }
 
   /**
@@ -60,6 +87,10 @@ public final class BacklogSizer {
       return;
     }
     double seen = taken / seconds * (dry ? 2 : 1);
+    if (costly) {
+      tasksPerSecond = seen;
+      return;
+    }
     tasksPerSecond = first && !dry ? seen : Math.max(tasksPerSecond, seen);
   }
 }

@@ -225,6 +225,9 @@ public final class SummaryTable {
       if (cell.scored() == 0) {
         notes.add("NOT MEASURED: no iteration is left for the score");
       }
+      if (cell.settings().containsKey("owner")) {
+        notes.add("owner " + cell.settings().get("owner"));
+      }
       String seen =
           cell.findings().counts().entrySet().stream()
               .filter(e -> e.getKey().grade() == Grade.INTERESTING && e.getValue() > 0)

@@ -136,6 +136,26 @@ final class EarlierRun {
   }
 
   /**
+   * @param now the user's own SQL, by path
+   * @param anyway whether to go on all the same
+   * @throws BadInputException if a file was changed since the run was begun
+   */
+  void sameFiles(Map<String, String> now, boolean anyway) {
+    Map<?, ?> began = manifest.get("files") instanceof Map<?, ?> files ? files : Map.of();
+    now.forEach(
+        (path, text) -> {
+          if (!anyway && !text.equals(began.get(path))) {
+            throw new BadInputException(
+                String.format(
+                    "--resume: %s is not what it was when '%s' was begun (manifest.json has its"
+                        + " text); figures of two claims do not mix (--resume-anyway does it all"
+                        + " the same)",
+                    path, folder));
+          }
+        });
+  }
+
+  /**
    * @return the forks that count so far, with JMH's results: those that ended well, and failed ones
    *     that must not be forgotten because they broke a rule
    */

@@ -1,8 +1,10 @@
 package dev.claimbench.run;
 
+import dev.claimbench.bench.OwnFiles;
 import dev.claimbench.error.BadInputException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -64,6 +66,13 @@ record Plan(List<Cell> cells, int rounds, List<String> leftOut) {
    */
   boolean sqlite() {
     return !cells.stream().allMatch(Cell::postgres);
+  }
+
+  /**
+   * @return the text of each file of the user's that a cell uses, by path
+   */
+  Map<String, String> files() {
+    return OwnFiles.read(cells.stream().map(c -> c.key().params()).toList());
   }
 
   /**

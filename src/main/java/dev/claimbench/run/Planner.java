@@ -75,7 +75,12 @@ final class Planner {
     int rounds = 1;
     for (BenchmarkListEntry entry : entries) {
       rounds = Math.max(1, options.getForkCount().orElse(entry.getForks().orElse(1)));
-      expand(entry);
+      String reason = entries.size() > 1 ? elsewhere(entry) : "";
+      if (reason.isEmpty()) {
+        expand(entry, entries.size() > 1);
+      } else {
+        leftOut.add(reason);
+      }
     }
     if (cells.isEmpty()) {
       throw new BadInputException("nothing to run: " + String.join("; ", leftOut));
@@ -118,7 +123,25 @@ final class Planner {
     return entry.getParams().orElse(Map.of());
   }
 
-  private void expand(BenchmarkListEntry entry) {
+  /**
+   * A table of the user's belongs to one engine, and so does the claim for it.
+   *
+   * @return why the other engine's benchmark is left out as a whole, empty if it is not
+   */
+  private String elsewhere(BenchmarkListEntry entry) {
+    boolean own =
+        options.getParameter("schema").orElse(List.of()).stream()
+            .anyMatch(v -> !v.equals(Parameters.STANDARD));
+    return own && !defaults(entry).containsKey("schema")
+        ? entry.getUsername() + ": schema=file: is a table on PostgreSQL"
+        : "";
+  }
+
+  /**
+   * @param several whether other benchmarks are asked for too, so that what belongs to one of them
+   *     is no mistake
+   */
+  private void expand(BenchmarkListEntry entry, boolean several) {
     Map<String, String[]> defaults = defaults(entry);
     List<String> names = new ArrayList<>(ORDER);
     names.retainAll(defaults.keySet());
@@ -129,6 +152,13 @@ final class Planner {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {
         for (String value : values.stream().distinct().toList()) {
+          if (several && Parameters.isOtherEngines(entry.getUserClassQName(), name, value)) {
+            String reason = entry.getUsername() + " " + name + "=" + value + ": not of this engine";
+            if (!leftOut.contains(reason)) {
+              leftOut.add(reason);
+            }
+            continue;
+          }
           Parameters.check(entry.getUserClassQName(), name, value);
           Map<String, String> next = new LinkedHashMap<>(combination);
           next.put(name, value);

@@ -65,6 +65,7 @@ public final class RunCommand {
       BudgetRounds.check(plan, length);
     } else {
       earlier.samePlan(plan);
+      earlier.sameFiles(plan.files(), own.resumeAnyway);
     }
     RunFolder.check(own.resultsDir);
     ResultFile resultFile = ResultFile.of(jmh);
@@ -87,6 +88,7 @@ public final class RunCommand {
             ? RunManifest.create(arguments, own.label, build, Instant.now())
             : RunManifest.resume(earlier.manifest(), arguments, build, Instant.now());
     manifest.plan(plan, length);
+    manifest.files(plan.files());
     manifest.probe(own.probe);
     RunJournal journal = new RunJournal(manifest);
     cleanup.onStop(

@@ -45,7 +45,7 @@ final class RunJournal {
     forks++;
     if (!fork.settings().isEmpty()) {
       manifest.settings(fork.cell().shortName(), fork.settings());
-      manifest.facts(fork.cell().shortName(), fork.cell().params().get("index"), outcome.facts());
+      manifest.facts(fork.cell().shortName(), fork.cell().params(), outcome.facts());
       store.manifest(manifest.content());
     }
   }

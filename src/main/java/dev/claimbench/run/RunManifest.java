@@ -1,5 +1,6 @@
 package dev.claimbench.run;
 
+import dev.claimbench.bench.Parameters;
 import dev.claimbench.db.FileSystemInfo;
 import dev.claimbench.db.FsyncProbe;
 import dev.claimbench.db.PostgresAddress;
@@ -149,21 +150,47 @@ final class RunManifest {
   }
 
   /**
-   * JVM, tables and library of an engine's forks, from the first fork with each index.
+   * The user's own SQL, by file.
    *
-   * @param index the cell's, since each has a table of its own
+   * @param files of this session; not stored again for one that goes on with the same
    */
-  void facts(String benchmark, String index, Map<String, Object> facts) {
+  void files(Map<String, String> files) {
+    if (!files.isEmpty() && !files.equals(content.putIfAbsent("files", files))) {
+      session.put("files", files);
+    }
+  }
+
+  /**
+   * JVM and library of an engine's forks, from the first one, and each table and each claim once.
+   *
+   * @param params the cell's, which say what table and claim it has
+   */
+  void facts(String benchmark, Map<String, String> params, Map<String, Object> facts) {
     if (facts.isEmpty()) {
       return;
     }
     Map<String, Object> all = in(content, "forks", new LinkedHashMap<>());
     Map<String, Object> own = in(all, benchmark, new LinkedHashMap<>());
     Map<String, Object> definitions = in(own, "definitions", new LinkedHashMap<>());
+    Map<String, Object> claims = in(own, "claims", new LinkedHashMap<>());
     facts.forEach(
-        (name, v) ->
-            (name.equals("definition") ? definitions : own)
-                .putIfAbsent(name.equals("definition") ? "index=" + index : name, v));
+        (name, v) -> {
+          switch (name) {
+            case "definition" -> definitions.putIfAbsent(table(params), v);
+            case "claim" -> claims.putIfAbsent(claim(params), v);
+            default -> own.putIfAbsent(name, v);
+          }
+        });
+  }
+
+  private static String table(Map<String, String> params) {
+    String schema = params.getOrDefault("schema", Parameters.STANDARD);
+    return schema.equals(Parameters.STANDARD) ? "index=" + params.get("index") : "schema=" + schema;
+  }
+
+  private static String claim(Map<String, String> params) {
+    String lock = params.get("lockClause");
+    return "shape=" + params.get("shape") + (lock == null ? "" : " lockClause=" + lock);
   }
 
   /** What the server is, and how far away. */

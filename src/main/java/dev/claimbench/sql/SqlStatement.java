@@ -1,6 +1,8 @@
 package dev.claimbench.sql;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * One statement of a file, ready to be prepared.
@@ -14,6 +16,18 @@ import java.util.List;
 public record SqlStatement(
     String sql, String shown, List<String> bound, List<String> inserted, SqlOrigin origin) {
 
+  private static final Set<String> TRANSACTION =
+      Set.of(
+          "begin",
+          "start",
+          "commit",
+          "end",
+          "rollback",
+          "abort",
+          "savepoint",
+          "release",
+          "prepare");
+
   /** Copies the lists. */
   public SqlStatement {
     bound = List.copyOf(bound);
@@ -24,6 +38,13 @@ public record SqlStatement(
    * @return its first word, lower case
    */
   public String command() {
-    return sql.split("\\W", 2)[0].toLowerCase(java.util.Locale.ROOT);
+    return sql.split("\\W", 2)[0].toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * @return whether it would begin or end a transaction, or a part of one
+   */
+  public boolean controlsTransaction() {
+    return TRANSACTION.contains(command());
   }
 }

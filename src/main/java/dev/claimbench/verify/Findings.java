@@ -103,6 +103,24 @@ public record Findings(
     return new Findings(workers, calls, claims, distinct, overlaps, counts, named);
   }
 
+  /**
+   * @param rule one that says nothing here
+   * @return the same without it
+   */
+  public Findings without(Rule rule) {
+    Map<Rule, Long> rest = new EnumMap<>(Rule.class);
+    rest.putAll(counts);
+    rest.remove(rule);
+    return new Findings(
+        workers,
+        calls,
+        claims,
+        distinct,
+        overlaps,
+        rest,
+        witnesses.stream().filter(w -> w.rule() != rule).toList());
+  }
+
   static boolean vacuous(int workers, long claims, long overlaps) {
     return claims == 0 || (workers > 1 && overlaps == 0);
   }

@@ -32,7 +32,7 @@ class CompareIT {
             "-p",
             "holdMs=0",
             "-p",
-            "backlog=500000",
+            "backlog=150000",
             "-f",
             "4",
             "-wi",

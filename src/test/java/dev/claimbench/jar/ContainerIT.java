@@ -80,9 +80,7 @@ class ContainerIT {
                 "-p",
                 "holdMs=0",
                 "-wi",
-                "1",
-                "-w",
-                "300ms",
+                "0",
                 "-i",
                 "1",
                 "-r",
@@ -127,7 +125,7 @@ class ContainerIT {
                 "-p",
                 "lockClause=FOR_UPDATE_SKIP_LOCKED",
                 "-p",
-                "durability=on,off"))
+                "durability=off,on"))
         .exits(0);
     assertEquals("", jar.stderr());
     List<JsonNode> cells = jar.cells();
@@ -143,28 +141,17 @@ class ContainerIT {
   }
 
   @Test
-  void durabilityCanBeSwitchedFromCellToCell(@TempDir Path folder) throws Exception {
+  void aFailingCellLeavesNoContainer(@TempDir Path folder) throws Exception {
     JarProcess jar = new JarProcess(folder);
     jar.start(
             args(
                 "container:" + IMAGE,
                 jar,
                 "-p",
-                "lockClause=FOR_UPDATE_SKIP_LOCKED",
-                "-p",
-                "durability=off,on"))
-        .exits(0);
-    assertEquals(2, jar.cells().size());
-    for (JsonNode cell : jar.cells()) {
-      assertEquals(
-          cell.at("/cell/params/durability").asText(), cell.at("/settings/fsync").asText());
-    }
-  }
-
-  @Test
-  void aFailingCellLeavesNoContainer(@TempDir Path folder) throws Exception {
-    JarProcess jar = new JarProcess(folder);
-    jar.start(args("container:" + IMAGE, jar, "-jvmArgs", "-XX:NoSuchFlagAnywhere")).exits(1);
+                "lockClause=FOR_UPDATE",
+                "-jvmArgs",
+                "-XX:NoSuchFlagAnywhere"))
+        .exits(1);
     assertEquals("FAILED", jar.cells().get(0).at("/status").asText());
   }
 

@@ -132,7 +132,7 @@ class DefaultRunIT {
             "-p",
             "holdMs=0",
             "-p",
-            "backlog=300000",
+            "backlog=100000",
             "-t",
             "1",
             "-f",

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumeIT {
   private static final String CELLS =
       "ClaimBench --postgres embedded -p lockClause=FOR_UPDATE_SKIP_LOCKED -p journalMode=WAL,DELETE"
-          + " -p batchSize=20 -p holdMs=0 -p backlog=150000 -wi 1 -w 200ms -i 2 -r 200ms -f 2 --seed 11 --data-dir ";
+          + " -p batchSize=20 -p holdMs=0 -p backlog=150000 -wi 0 -i 2 -r 200ms -f 2 --seed 11 --data-dir ";
 
   @Test
   @Timeout(240)

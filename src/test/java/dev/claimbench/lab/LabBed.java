@@ -14,14 +14,43 @@ import dev.claimbench.lab.stage.SqliteStage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * What the labs' ITs run on: an embedded server, started when first needed, and worker processes.
+ * One for all classes of a test run, as one {@code lab} run has one for all experiments; JUnit
+ * closes it after the last class.
  */
 public final class LabBed implements AutoCloseable {
+  private static LabBed shared;
+
   private final DataFolder folder = DataFolder.open(null, line -> {});
   private final WorkerPool pool = new WorkerPool(folder.path());
   private PostgresServer server;
+
+  private LabBed() {}
+
+  /** Holds {@link LabBed#shared} open until all classes are through. */
+  public static final class Shared implements BeforeAllCallback {
+    @Override
+    public void beforeAll(ExtensionContext context) {
+      context
+          .getRoot()
+          .getStore(ExtensionContext.Namespace.create(LabBed.class))
+          .getOrComputeIfAbsent(LabBed.class, key -> shared());
+    }
+  }
+
+  /**
+   * @return the one that is open; a class that asks is extended with {@link Shared}
+   */
+  public static synchronized LabBed shared() {
+    if (shared == null) {
+      shared = new LabBed();
+    }
+    return shared;
+  }
 
   /**
    * @return what the experiment says on PostgreSQL, with the lab's numbers
@@ -90,8 +119,15 @@ public final class LabBed implements AutoCloseable {
     return outcome.behaviours().stream().filter(b -> !b.holds()).map(Behaviour::statement).toList();
   }
 
+  private static synchronized void forget(LabBed closed) {
+    if (shared == closed) {
+      shared = null;
+    }
+  }
+
   @Override
   public void close() {
+    forget(this);
     pool.close();
     if (server != null) {
       server.close();

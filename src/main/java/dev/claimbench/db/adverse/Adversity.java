@@ -35,6 +35,13 @@ public enum Adversity {
   }
 
   /**
+   * @return whether it keeps some tasks from the workers, or slows their claim
+   */
+  public boolean holdsTasks() {
+    return this == LOCKED_PREFIX || this == FOREIGN_KEY;
+  }
+
+  /**
    * @throws dev.claimbench.error.BadInputException listing what is legal
    */
   public static Adversity of(String text) {

@@ -21,27 +21,30 @@ public final class ListenNotify implements Experiment<PostgresStage> {
   private static final int LEAST_GAP_MS = 40;
   private static final int MOST_GAP_MS = 200;
 
-  /** Notifications overtaken by the claim before: the gaps make them rare, not impossible. */
-  private static final int OVERTAKEN = TASKS / 10;
+  /** One of so many notifications may be overtaken by the claim before: rare, not impossible. */
+  private static final int OVERTAKEN_OF = 10;
 
   private final boolean notify;
   private final int fallbackMs;
   private final boolean pollAfterListen;
+  private final int tasks;
 
   /** As it should be done. */
   public ListenNotify() {
-    this(true, FALLBACK_MS, true);
+    this(true, FALLBACK_MS, true, TASKS);
   }
 
   /**
    * @param notify whether the notifications go to the channel that the worker listens on
    * @param fallbackMs how long the worker really waits for one
    * @param pollAfterListen whether the worker said to poll once after LISTEN does
+   * @param tasks that come for each worker
    */
-  ListenNotify(boolean notify, int fallbackMs, boolean pollAfterListen) {
+  ListenNotify(boolean notify, int fallbackMs, boolean pollAfterListen, int tasks) {
     this.notify = notify;
     this.fallbackMs = fallbackMs;
     this.pollAfterListen = pollAfterListen;
+    this.tasks = tasks;
   }
 
   @Override
@@ -88,14 +91,15 @@ public final class ListenNotify implements Experiment<PostgresStage> {
         .table(table)
         .behaviour(
             "LISTEN's median delay is below half the interval of a poll every 250 ms",
-            complete(polling) && listening.complete(TASKS) && listening.median() < half,
+            complete(polling) && listening.complete(tasks) && listening.median() < half,
             "%.1f ms against %.0f ms; every 250 ms has a median of %.1f ms",
             listening.median(),
             half,
             polling[2].median())
         .behaviour(
             "LISTEN asks in vain only when its fallback is due",
-            listening.complete(TASKS) && listening.answer().inVain() <= fallbacks + 1 + OVERTAKEN,
+            listening.complete(tasks)
+                && listening.answer().inVain() <= fallbacks + 1 + tasks / OVERTAKEN_OF,
             "in vain %d times (its first and the fallback explain %d); every 10 ms %d times",
             listening.answer().inVain(),
             fallbacks + 1,
@@ -113,7 +117,7 @@ public final class ListenNotify implements Experiment<PostgresStage> {
             found.sinceListen(),
             found.reason())
         .note(
-            TASKS
+            tasks
                 + " tasks, "
                 + LEAST_GAP_MS
                 + " to "
@@ -129,13 +133,13 @@ public final class ListenNotify implements Experiment<PostgresStage> {
   private IdleWait trickle(PostgresStage stage, QueueTable queue, String channel, int waitMs)
       throws Exception {
     queue.create();
-    Hand<IdleWorker.Answer> worker = IdleWait.ready(stage, channel, true, waitMs, TASKS);
+    Hand<IdleWorker.Answer> worker = IdleWait.ready(stage, channel, true, waitMs, tasks);
     worker.release();
     String named = channel(stage) + (notify ? "" : "_other");
-    try (Trickle tasks = new Trickle(stage.connect(), named)) {
+    try (Trickle trickle = new Trickle(stage.connect(), named)) {
       // The same gaps for everybody.
-      tasks.run(TASKS, LEAST_GAP_MS, MOST_GAP_MS, 4);
-      return IdleWait.of(queue, worker, tasks);
+      trickle.run(tasks, LEAST_GAP_MS, MOST_GAP_MS, 4);
+      return IdleWait.of(queue, worker, trickle);
     }
   }
 
@@ -145,10 +149,10 @@ public final class ListenNotify implements Experiment<PostgresStage> {
     queue.create();
     Hand<IdleWorker.Answer> worker =
         IdleWait.ready(stage, channel(stage), pollFirst, FALLBACK_MS, 1);
-    try (Trickle tasks = new Trickle(stage.connect(), channel(stage))) {
-      tasks.one("https://shop.vn/t/0");
+    try (Trickle trickle = new Trickle(stage.connect(), channel(stage))) {
+      trickle.one("https://shop.vn/t/0");
       worker.release();
-      return IdleWait.of(queue, worker, tasks);
+      return IdleWait.of(queue, worker, trickle);
     }
   }
 
@@ -157,7 +161,7 @@ public final class ListenNotify implements Experiment<PostgresStage> {
     return stage.target().schema();
   }
 
-  private static boolean complete(IdleWait[] waits) {
-    return Arrays.stream(waits).allMatch(wait -> wait.complete(TASKS));
+  private boolean complete(IdleWait[] waits) {
+    return Arrays.stream(waits).allMatch(wait -> wait.complete(tasks));
   }
 }

@@ -19,7 +19,9 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
   private static final int BATCH = 10;
   private static final int HOLD_MS = 20;
   private static final int WINDOW_MS = 800;
-  private static final int BACKLOG = 20_000;
+
+  /** More than any crew claims per millisecond of the window. */
+  private static final int BACKLOG_PER_MS = 25;
 
   /** One transaction after the other, each held, cannot claim more than this per second. */
   private static final double ONE_AT_A_TIME = BATCH * 1000.0 / HOLD_MS;
@@ -27,21 +29,25 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
   private final int[] counts;
   private final LockClause skipping;
   private final LockClause waiting;
+  private final int windowMs;
 
   /** Three sizes of crew. */
   public ManyWorkers() {
-    this(new int[] {4, 16, 64}, LockClause.FOR_UPDATE_SKIP_LOCKED, LockClause.FOR_UPDATE);
+    this(
+        new int[] {4, 16, 64}, LockClause.FOR_UPDATE_SKIP_LOCKED, LockClause.FOR_UPDATE, WINDOW_MS);
   }
 
   /**
    * @param counts of workers: few, more, and maybe many
    * @param skipping the clause said to let workers pass each other
    * @param waiting the clause said to make them wait for each other
+   * @param windowMs how long each crew claims, in milliseconds
    */
-  ManyWorkers(int[] counts, LockClause skipping, LockClause waiting) {
+  ManyWorkers(int[] counts, LockClause skipping, LockClause waiting, int windowMs) {
     this.counts = counts.clone();
     this.skipping = skipping;
     this.waiting = waiting;
+    this.windowMs = windowMs;
   }
 
   @Override
@@ -91,7 +97,7 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
             "batch "
                 + BATCH
                 + ", "
-                + WINDOW_MS
+                + windowMs
                 + " ms each; claim: until its ids are in hand, hold and commit apart; lock wait:"
                 + " the same, summed over all workers; Jain: 1 if all got the same, 1/workers if"
                 + " one got all")
@@ -145,14 +151,14 @@ public final class ManyWorkers implements Experiment<PostgresStage> {
     }
   }
 
-  private static LoopRun claim(
+  private LoopRun claim(
       PostgresStage stage, QueueTable queue, int workers, LockClause lock, int holdMs) {
     queue.create();
     return LoopRun.of(
         stage.crew(),
         queue,
-        BACKLOG,
+        (long) BACKLOG_PER_MS * windowMs,
         workers,
-        i -> Loops.of(stage.target(), i, lock, BATCH, holdMs, WINDOW_MS));
+        i -> Loops.of(stage.target(), i, lock, BATCH, holdMs, windowMs));
   }
 }

@@ -26,21 +26,27 @@ public final class MostClaims implements Experiment<PostgresStage> {
   private final int small;
   private final int large;
   private final LockClause lock;
+  private final int[] crews;
+  private final int windowMs;
 
   /** Batches of 1 and 20. */
   public MostClaims() {
-    this(1, 20, LockClause.FOR_UPDATE_SKIP_LOCKED);
+    this(1, 20, LockClause.FOR_UPDATE_SKIP_LOCKED, WORKERS, WINDOW_MS);
   }
 
   /**
    * @param small how many tasks the claim said to take one takes
    * @param large how many tasks the claim said to take twenty takes
    * @param lock of every claim
+   * @param crews counts of workers, ascending
+   * @param windowMs how long each crew claims at most, in milliseconds
    */
-  MostClaims(int small, int large, LockClause lock) {
+  MostClaims(int small, int large, LockClause lock, int[] crews, int windowMs) {
     this.small = small;
     this.large = large;
     this.lock = lock;
+    this.crews = crews.clone();
+    this.windowMs = windowMs;
   }
 
   @Override
@@ -67,7 +73,7 @@ public final class MostClaims implements Experiment<PostgresStage> {
     PostgresTarget relaxed = stage.target().with("synchronous_commit = off");
     List<RateCell> ones = new ArrayList<>();
     List<RateCell> twenties = new ArrayList<>();
-    for (int workers : WORKERS) {
+    for (int workers : crews) {
       String commit = durability.synchronousCommit();
       ones.add(claim(stage, stage.target(), queue, meter, commit, small, workers));
       twenties.add(claim(stage, stage.target(), queue, meter, commit, large, workers));
@@ -75,7 +81,7 @@ public final class MostClaims implements Experiment<PostgresStage> {
     List<RateCell> cells = new ArrayList<>(ones);
     cells.addAll(twenties);
     for (int batch : new int[] {small, large}) {
-      for (int workers : new int[] {1, WORKERS[WORKERS.length - 1]}) {
+      for (int workers : new int[] {1, crews[crews.length - 1]}) {
         cells.add(claim(stage, relaxed, queue, meter, "off (session)", batch, workers));
       }
     }
@@ -117,13 +123,17 @@ public final class MostClaims implements Experiment<PostgresStage> {
             "flushes/1000: of the WAL, per 1,000 claims; one flush can serve the commits of several"
                 + " workers; - where the server does not count them")
         .note(
-            WINDOW_MS
+            windowMs
                 + " ms each on a fresh table of "
-                + BACKLOG_ONE
+                + backlog(1)
                 + " tasks (batch 1) or "
-                + BACKLOG_MANY
+                + backlog(large)
                 + ", less if it is drained before; the rate falls with the age of a table")
         .build();
+  }
+
+  private long backlog(int batch) {
+    return (batch == 1 ? BACKLOG_ONE : BACKLOG_MANY) * (long) windowMs / WINDOW_MS;
   }
 
   private RateCell claim(
@@ -139,9 +149,9 @@ public final class MostClaims implements Experiment<PostgresStage> {
         LoopRun.of(
             stage.crew(),
             queue,
-            batch == 1 ? BACKLOG_ONE : BACKLOG_MANY,
+            backlog(batch),
             workers,
-            i -> Loops.of(target, i, lock, batch, 0, WINDOW_MS),
+            i -> Loops.of(target, i, lock, batch, 0, windowMs),
             meter::start);
     return new RateCell(commit, batch, workers, run, meter.sinceStart());
   }

@@ -32,21 +32,24 @@ public final class BusyHandlers implements Experiment<SqliteStage> {
   private final BusyHandlerKind own;
   private final BusyHandlerKind constant;
   private final String shape;
+  private final int rounds;
 
   /** SQLite's against the constant one. */
   public BusyHandlers() {
-    this(BusyHandlerKind.SQLITE, BusyHandlerKind.CONSTANT_1MS, Claiming.SHAPE);
+    this(BusyHandlerKind.SQLITE, BusyHandlerKind.CONSTANT_1MS, Claiming.SHAPE, ROUNDS);
   }
 
   /**
    * @param own what is used as SQLite's own handler
    * @param constant what is used as the constant one
    * @param shape of the claim
+   * @param rounds at least 1
    */
-  BusyHandlers(BusyHandlerKind own, BusyHandlerKind constant, String shape) {
+  BusyHandlers(BusyHandlerKind own, BusyHandlerKind constant, String shape, int rounds) {
     this.own = own;
     this.constant = constant;
     this.shape = shape;
+    this.rounds = rounds;
   }
 
   @Override
@@ -75,12 +78,12 @@ public final class BusyHandlers implements Experiment<SqliteStage> {
     Map<String, List<Timed>> all =
         Rounds.of(
             List.of("SQLite's own", "constant 1 ms"),
-            ROUNDS,
+            rounds,
             handler ->
                 measure(stage, queue, options(handler.startsWith("SQLite") ? own : constant)));
     LabTable table =
         new LabTable(
-            "eight workers, batch 1, 2 ms hold (WAL, NORMAL); medians of " + ROUNDS + " rounds",
+            "eight workers, batch 1, 2 ms hold (WAL, NORMAL); medians of " + rounds + " rounds",
             1,
             "busy handler",
             "claims/s",

@@ -30,21 +30,24 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
   private final int shared;
   private final int own;
   private final String shape;
+  private final int rounds;
 
   /** One file against four. */
   public FilePerCrawler() {
-    this(1, WORKERS, Claiming.SHAPE);
+    this(1, WORKERS, Claiming.SHAPE, ROUNDS);
   }
 
   /**
    * @param shared how many files the workers of the shared file have
    * @param own how many files the workers have that are said to have one each
    * @param shape of the claim
+   * @param rounds at least 1
    */
-  FilePerCrawler(int shared, int own, String shape) {
+  FilePerCrawler(int shared, int own, String shape, int rounds) {
     this.shared = shared;
     this.own = own;
     this.shape = shape;
+    this.rounds = rounds;
   }
 
   @Override
@@ -85,7 +88,7 @@ public final class FilePerCrawler implements Experiment<SqliteStage> {
     Map<Cell, List<Timed>> all =
         Rounds.of(
             cells,
-            ROUNDS,
+            rounds,
             cell ->
                 drain(stage, files.subList(0, cell.shared ? shared : own), options, cell.holdMs));
     LabTable table =

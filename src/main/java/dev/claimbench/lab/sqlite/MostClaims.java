@@ -36,10 +36,12 @@ public final class MostClaims implements Experiment<SqliteStage> {
   private final JournalMode delete;
   private final int files;
   private final String shape;
+  private final int rounds;
+  private final int timedMs;
 
   /** As fast as it goes, batch 1 and 20. */
   public MostClaims() {
-    this(20, JournalMode.WAL, JournalMode.DELETE, 1, Claiming.SHAPE);
+    this(20, JournalMode.WAL, JournalMode.DELETE, 1, Claiming.SHAPE, ROUNDS, TIMED_MS);
   }
 
   /**
@@ -48,13 +50,24 @@ public final class MostClaims implements Experiment<SqliteStage> {
    * @param delete what is used as the rollback journal
    * @param files how many the workers of one file have
    * @param shape of the claim
+   * @param rounds at least 1
+   * @param timedMs how long each cell claims in a round, in milliseconds
    */
-  MostClaims(int large, JournalMode wal, JournalMode delete, int files, String shape) {
+  MostClaims(
+      int large,
+      JournalMode wal,
+      JournalMode delete,
+      int files,
+      String shape,
+      int rounds,
+      int timedMs) {
     this.large = large;
     this.wal = wal;
     this.delete = delete;
     this.files = files;
     this.shape = shape;
+    this.rounds = rounds;
+    this.timedMs = timedMs;
   }
 
   @Override
@@ -99,10 +112,10 @@ public final class MostClaims implements Experiment<SqliteStage> {
               .toList());
     }
     Map<Cell, List<Timed>> all =
-        Rounds.of(cells(), ROUNDS, cell -> measure(stage, queues.get(cell.wal), cell));
+        Rounds.of(cells(), rounds, cell -> measure(stage, queues.get(cell.wal), cell));
     LabTable table =
         new LabTable(
-            "synchronous FULL; medians of " + ROUNDS + " rounds of " + TIMED_MS / 1e3 + " s",
+            "synchronous FULL; medians of " + rounds + " rounds of " + timedMs / 1e3 + " s",
             1,
             "journal",
             "batch",
@@ -137,7 +150,7 @@ public final class MostClaims implements Experiment<SqliteStage> {
     used.forEach(queue -> queue.reload(Math.min(MOST_TASKS, cell.batch * TASKS_PER_BATCH)));
     SqliteOptions options = SqliteStage.options(cell.wal ? wal : delete, BUSY_TIMEOUT_MS);
     return Timed.of(
-        stage, used, options, cell.workers, new Claiming(shape, cell.batch, 0, 0, TIMED_MS));
+        stage, used, options, cell.workers, new Claiming(shape, cell.batch, 0, 0, timedMs));
   }
 
   private static void row(LabTable table, Cell cell, List<Timed> results) {
@@ -189,9 +202,9 @@ public final class MostClaims implements Experiment<SqliteStage> {
   }
 
   /** The median of what neighbours in a round give, so that a slow disk slows both. */
-  private static double ratio(Map<Cell, List<Timed>> all, Cell one, Cell other) {
+  private double ratio(Map<Cell, List<Timed>> all, Cell one, Cell other) {
     return Rounds.median(
-        IntStream.range(0, ROUNDS).boxed().toList(),
+        IntStream.range(0, rounds).boxed().toList(),
         r ->
             all.get(one).get(r).pace().claimsPerSecond()
                 / all.get(other).get(r).pace().claimsPerSecond());

@@ -23,21 +23,24 @@ public final class ReadWriteUnderWriter implements Experiment<SqliteStage> {
   private final String exclusive;
   private final String immediate;
   private final int patienceMs;
+  private final int holdMs;
 
   /** As the lab did it. */
   public ReadWriteUnderWriter() {
-    this("begin exclusive", "begin immediate", 3000);
+    this("begin exclusive", "begin immediate", 3000, HOLD_MS);
   }
 
   /**
    * @param exclusive said to bar readers of a rollback journal
    * @param immediate said not to
    * @param patienceMs busy time-out of the patient writer
+   * @param holdMs how long the first writer stays, in milliseconds
    */
-  ReadWriteUnderWriter(String exclusive, String immediate, int patienceMs) {
+  ReadWriteUnderWriter(String exclusive, String immediate, int patienceMs, int holdMs) {
     this.exclusive = exclusive;
     this.immediate = immediate;
     this.patienceMs = patienceMs;
+    this.holdMs = holdMs;
   }
 
   @Override
@@ -136,7 +139,7 @@ public final class ReadWriteUnderWriter implements Experiment<SqliteStage> {
     Reply read = hasty.ask(READ);
     Reply write = hasty.ask(WRITE);
     patient.send(WRITE);
-    Thread.sleep(Math.max(0, HOLD_MS - (System.nanoTime() - held) / 1_000_000));
+    Thread.sleep(Math.max(0, holdMs - (System.nanoTime() - held) / 1_000_000));
     long letGo = System.nanoTime();
     holder.run("rollback");
     Seen seen = new Seen(read, write, patient.reply(), letGo);

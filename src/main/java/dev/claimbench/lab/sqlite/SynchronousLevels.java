@@ -34,21 +34,25 @@ public final class SynchronousLevels implements Experiment<SqliteStage> {
   private final Synchronous full;
   private final Synchronous normal;
   private final ProcessDeath.Accident accident;
+  private final int rounds;
 
   /** FULL against NORMAL. */
   public SynchronousLevels() {
-    this(Synchronous.FULL, Synchronous.NORMAL, file -> {});
+    this(Synchronous.FULL, Synchronous.NORMAL, file -> {}, ROUNDS);
   }
 
   /**
    * @param full what is used as FULL
    * @param normal what is used as NORMAL
    * @param accident after the kill
+   * @param rounds of the speeds, at least 1
    */
-  SynchronousLevels(Synchronous full, Synchronous normal, ProcessDeath.Accident accident) {
+  SynchronousLevels(
+      Synchronous full, Synchronous normal, ProcessDeath.Accident accident, int rounds) {
     this.full = full;
     this.normal = normal;
     this.accident = accident;
+    this.rounds = rounds;
   }
 
   @Override
@@ -80,11 +84,11 @@ public final class SynchronousLevels implements Experiment<SqliteStage> {
     Map<String, List<Timed>> all =
         Rounds.of(
             List.of("FULL", "NORMAL", "OFF"),
-            ROUNDS,
+            rounds,
             level -> measure(stage, queue, options(levels.get(level))));
     LabTable speed =
         new LabTable(
-            "one worker, batch 1, WAL; medians of " + ROUNDS + " rounds of " + TIMED_MS + " ms",
+            "one worker, batch 1, WAL; medians of " + rounds + " rounds of " + TIMED_MS + " ms",
             1,
             "synchronous",
             "tx/s",

@@ -22,6 +22,9 @@ public final class MarkdownReport {
   /** Of all engines together; the page has them all. */
   private static final int MOST_ROWS = 80;
 
+  /** Lines of one file of the user's. */
+  private static final int MOST_SQL = 40;
+
   private static final int MOST_WARNINGS = 20;
 
   private MarkdownReport() {}
@@ -49,6 +52,7 @@ public final class MarkdownReport {
     int rows = run.engines().isEmpty() ? 0 : MOST_ROWS / run.engines().size();
     run.engines().forEach(engine -> engine(out, engine, rows));
     warnings(out, Warnings.of(run));
+    ownSql(out, run.manifest().get("files"));
     out.add("");
     out.add("```");
     out.add(Command.of(run).replaceAll("[\\r\\n]+", " ").replace("```", "'''"));
@@ -120,6 +124,27 @@ public final class MarkdownReport {
     if (warnings.size() > MOST_WARNINGS) {
       out.add("- " + (warnings.size() - MOST_WARNINGS) + " more are in report.html");
     }
+  }
+
+  /** The user's own claims and tables: figures of a statement nobody can see say nothing. */
+  private static void ownSql(List<String> out, Object files) {
+    if (!(files instanceof Map<?, ?> map)) {
+      return;
+    }
+    map.forEach(
+        (path, text) -> {
+          List<String> lines = String.valueOf(text).lines().toList();
+          out.add("");
+          out.add(plain(String.valueOf(path)) + ":");
+          out.add("");
+          out.add("```sql");
+          lines.stream().limit(MOST_SQL).forEach(l -> out.add(l.replace("```", "'''")));
+          out.add("```");
+          if (lines.size() > MOST_SQL) {
+            out.add("");
+            out.add((lines.size() - MOST_SQL) + " more lines are in report.html.");
+          }
+        });
   }
 
   private static String versions(RunData run) {

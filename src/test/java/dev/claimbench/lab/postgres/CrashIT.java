@@ -8,16 +8,12 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.PostgresStage;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class CrashIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   private static void differs(Experiment<PostgresStage> broken, String... statements)
       throws Exception {

@@ -5,16 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.claimbench.lab.LabBed;
 import dev.claimbench.lab.model.Outcome;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class HeldLocksIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   @Test
   void holds() throws Exception {

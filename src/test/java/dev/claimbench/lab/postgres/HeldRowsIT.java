@@ -8,17 +8,13 @@ import dev.claimbench.lab.model.Experiment;
 import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.stage.PostgresStage;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What happens to a worker while another one holds rows. */
+@ExtendWith(LabBed.Shared.class)
 class HeldRowsIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   private static void holds(Experiment<PostgresStage> experiment) throws Exception {
     Outcome outcome = BED.postgres(experiment);

@@ -6,22 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.claimbench.lab.LabBed;
 import dev.claimbench.lab.model.Outcome;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class LeaseIT {
-  private static final LabBed BED = new LabBed();
+  private static final LabBed BED = LabBed.shared();
   private static final String ONCE =
       "lease longer than the work: every task is run once, although a worker was killed";
   private static final String RETURNED =
       "only the dead worker's tasks are returned, when its lease is over";
   private static final String TWICE =
       "lease shorter than the work: tasks are run twice, and nobody was killed";
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
 
   private static void differs(ReaperLease broken, String... statements) throws Exception {
     Outcome outcome = BED.postgres(broken);
@@ -35,17 +31,8 @@ class LeaseIT {
   }
 
   @Test
-  void aReaperWithoutItsThresholdMakesTasksRunTwice() throws Exception {
-    differs(new ReaperLease(0, 50), ONCE, RETURNED);
-  }
-
-  @Test
-  void aLongLeaseMadeShortDoesToo() throws Exception {
-    differs(new ReaperLease(100, 50), ONCE, RETURNED);
-  }
-
-  @Test
-  void aShortLeaseMadeLongDoesNot() throws Exception {
-    differs(new ReaperLease(2000, 4000), TWICE);
+  void aReaperWithoutItsThresholdMakesTasksRunTwiceAndAShortLeaseMadeLongDoesNot()
+      throws Exception {
+    differs(new ReaperLease(0, 4000), ONCE, RETURNED, TWICE);
   }
 }

@@ -6,16 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.claimbench.lab.LabBed;
 import dev.claimbench.lab.model.Outcome;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class PriorityIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   private static void differs(Priority broken, String... statements) throws Exception {
     Outcome outcome = BED.postgres(broken);

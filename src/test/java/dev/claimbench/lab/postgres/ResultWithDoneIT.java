@@ -6,21 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.claimbench.lab.LabBed;
 import dev.claimbench.lab.model.Outcome;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class ResultWithDoneIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
-
-  private static void differs(ResultWithDone broken, String statement) throws Exception {
-    Outcome outcome = BED.postgres(broken);
-    assertEquals(List.of(statement), LabBed.differing(outcome), LabBed.told(outcome));
-  }
+  private static final LabBed BED = LabBed.shared();
 
   @Test
   void holds() throws Exception {
@@ -29,14 +20,13 @@ class ResultWithDoneIT {
   }
 
   @Test
-  void twoTransactionsWhereOneIsPromised() throws Exception {
-    differs(new ResultWithDone(false, false), "one transaction: never one without the other");
-  }
-
-  @Test
-  void oneTransactionWhereTwoAreSaidToPart() throws Exception {
-    differs(
-        new ResultWithDone(true, true),
-        "two transactions: a result is left whose task is not done");
+  void twoTransactionsWhereOneIsPromisedAndOneWhereTwoAreSaidToPart() throws Exception {
+    Outcome outcome = BED.postgres(new ResultWithDone(false, true));
+    assertEquals(
+        List.of(
+            "one transaction: never one without the other",
+            "two transactions: a result is left whose task is not done"),
+        LabBed.differing(outcome),
+        LabBed.told(outcome));
   }
 }

@@ -7,16 +7,12 @@ import dev.claimbench.claim.LockClause;
 import dev.claimbench.lab.LabBed;
 import dev.claimbench.lab.model.Outcome;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(LabBed.Shared.class)
 class SingleStatementIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   private static void differs(SingleStatement broken, String statement) throws Exception {
     Outcome outcome = BED.postgres(broken);

@@ -9,23 +9,19 @@ import dev.claimbench.lab.model.Outcome;
 import dev.claimbench.lab.sqlite.Backup.Way;
 import dev.claimbench.lab.stage.SqliteStage;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Lab S's experiments: each holds, and each differs when what it shows is broken. */
+@ExtendWith(LabBed.Shared.class)
 class LabSIT {
-  private static final LabBed BED = new LabBed();
-
-  @AfterAll
-  static void close() {
-    BED.close();
-  }
+  private static final LabBed BED = LabBed.shared();
 
   static Stream<Experiment<SqliteStage>> asTold() {
     return Stream.of(
-        new ReadWriteUnderWriter(),
+        new ReadWriteUnderWriter("begin exclusive", "begin immediate", 10_000, 700),
         new CrashMidTransaction(),
         new WalGrowth(),
         new LongReader(),
@@ -46,7 +42,7 @@ class LabSIT {
   @Test
   void anExclusiveLockForBothBarsTheReaderAndShortPatienceTheWriter() throws Exception {
     Outcome outcome =
-        BED.sqlite(new ReadWriteUnderWriter("begin exclusive", "begin exclusive", 300));
+        BED.sqlite(new ReadWriteUnderWriter("begin exclusive", "begin exclusive", 1, 700));
     assertFalse(LabBed.holds(outcome, "begin immediate does not bar"), LabBed.told(outcome));
     assertFalse(LabBed.holds(outcome, "with a time-out above"), LabBed.told(outcome));
     assertTrue(LabBed.holds(outcome, "a second writer"), LabBed.told(outcome));
