@@ -28,8 +28,6 @@ record Advice(String finding, String why, String instead) {
           "workers picked rows that others took meanwhile, and got less than there was",
           "begin immediate before the pick; or ask again at once after a short claim");
 
-  private static final Set<Rule> VISIBLE = Set.of(Rule.LOST, Rule.OWNER_MISMATCH);
-
   /**
    * @param engine whose claim
    * @param claim its text on one line, lock clause included
@@ -45,11 +43,7 @@ record Advice(String finding, String why, String instead) {
 
   /** Whether duplicates were seen that the table alone would not have shown. */
   static boolean tableLooksClean(List<TrialResult> results) {
-    return results.stream()
-        .anyMatch(
-            r ->
-                r.findings().count(Rule.DUPLICATE) > 0
-                    && VISIBLE.stream().allMatch(rule -> r.findings().count(rule) == 0));
+    return results.stream().anyMatch(TrialResult::hidden);
   }
 
   private static void forbidden(Engine engine, String text, TrialResult result, Set<Advice> all) {

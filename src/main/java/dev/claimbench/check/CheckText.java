@@ -8,6 +8,7 @@ import dev.claimbench.verify.Grade;
 import dev.claimbench.verify.Rule;
 import dev.claimbench.verify.Witness;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,11 +53,8 @@ final class CheckText {
           .filter(rule -> findings.count(rule) > 0)
           .forEach(rule -> rules.add(Figures.count(findings.count(rule)) + " " + NAMES.get(rule)));
       parts.add("FORBIDDEN: " + String.join(", ", rules));
-    } else if (findings.count(Rule.VACUOUS) > 0) {
-      parts.add(
-          findings.claims() == 0
-              ? "UNKNOWN: nothing was claimed"
-              : "UNKNOWN: no claim met another worker's");
+    } else if (unknown(result)) {
+      parts.add("UNKNOWN: " + why(result));
     }
     result
         .retries()
@@ -80,7 +78,28 @@ final class CheckText {
     if (tried().stream().anyMatch(r -> r.findings().count(Grade.FORBIDDEN) > 0)) {
       return 2;
     }
-    return tried().stream().anyMatch(r -> r.findings().count(Rule.VACUOUS) > 0) ? 3 : 0;
+    if (tried().isEmpty()) {
+      return 3;
+    }
+    return tried().stream().anyMatch(CheckText::unknown) ? 3 : 0;
+  }
+
+  /** Whether nobody raced, or the condition never came to do anything. */
+  private static boolean unknown(TrialResult result) {
+    return result.findings().count(Rule.VACUOUS) > 0
+        || (result.condition().strikes() && result.strikes() == 0);
+  }
+
+  private static String why(TrialResult result) {
+    if (result.findings().claims() == 0) {
+      return "nothing was claimed";
+    }
+    if (result.findings().count(Rule.VACUOUS) > 0) {
+      return "no claim met another worker's";
+    }
+    return result.condition() == Condition.SHORT_LEASE
+        ? "the reaper put nothing back"
+        : "no call was ended";
   }
 
   private List<TrialResult> tried() {
@@ -164,7 +183,6 @@ final class CheckText {
   }
 
   private String verdict() {
-    long claims = tried().stream().mapToLong(r -> r.findings().claims()).sum();
     return switch (exitCode()) {
       case 2 ->
           "verdict: VIOLATED"
@@ -174,13 +192,23 @@ final class CheckText {
                   : "");
       case 3 -> "verdict: UNKNOWN: a condition showed nothing";
       default ->
-          String.format(
-              Locale.ROOT,
-              "verdict: VERIFIED: nothing forbidden in %,d claims; no duplicate among them bounds"
-                  + " the rate at %.2g with 95 %% confidence",
-              claims,
-              3.0 / claims);
+          tried().stream()
+              .min(Comparator.comparingLong(r -> r.findings().claims()))
+              .map(CheckText::verified)
+              .orElseThrow();
     };
+  }
+
+  /** Claims under different conditions are different events, and must not be added up. */
+  private static String verified(TrialResult least) {
+    long claims = least.findings().claims();
+    return String.format(
+        Locale.ROOT,
+        "verdict: VERIFIED: nothing forbidden was seen; no duplicate in the %,d claims of the least"
+            + " checked condition (%s) bounds its rate at %.2g with 95 %% confidence",
+        claims,
+        least.condition().label(),
+        3.0 / claims);
   }
 
   /** Broken at about ninety characters, with the lines after the first indented. */

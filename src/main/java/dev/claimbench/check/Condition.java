@@ -3,7 +3,7 @@ package dev.claimbench.check;
 import dev.claimbench.db.adverse.Adversity;
 import java.sql.Connection;
 
-/** What a claim is put through, one trial each. */
+/** What a claim is put through, one trial each; not all of them exist on SQLite. */
 public enum Condition {
   /** Workers that claim and commit at once. */
   SHORT("short transactions"),
@@ -11,9 +11,9 @@ public enum Condition {
   LONG("long transactions", 20, Adversity.NONE, Connection.TRANSACTION_READ_COMMITTED),
   /** One claim in four is rolled back. */
   ROLLBACKS("rollbacks", 2, Adversity.NONE, Connection.TRANSACTION_READ_COMMITTED),
-  /** Workers' backends are terminated at any moment, the commit included. */
+  /** Workers' sessions end at any moment; on SQLite, with the claim made and not committed. */
   KILLED_WORKERS("killed workers", 2, Adversity.NONE, Connection.TRANSACTION_READ_COMMITTED),
-  /** An old snapshot is kept meanwhile. */
+  /** An old snapshot is kept meanwhile: a long reader. */
   HELD_SNAPSHOT("held snapshot", Adversity.HELD_SNAPSHOT),
   /** The planner believes the table nearly empty. */
   STALE_STATISTICS("stale statistics", Adversity.STALE_STATISTICS),
@@ -27,6 +27,9 @@ public enum Condition {
   REPEATABLE_READ("repeatable read", 0, Adversity.NONE, Connection.TRANSACTION_REPEATABLE_READ),
   /** Workers under SERIALIZABLE. */
   SERIALIZABLE("serializable", 0, Adversity.NONE, Connection.TRANSACTION_SERIALIZABLE);
+
+  /** How many calls end otherwise, where the condition ends some. */
+  static final double STRUCK_SHARE = 0.25;
 
   private final String label;
   private final int holdMs;
@@ -67,5 +70,15 @@ public enum Condition {
   /** A constant of {@link Connection}. */
   int isolation() {
     return isolation;
+  }
+
+  /** Whether it does something to single calls, which can fail to happen in a short trial. */
+  boolean strikes() {
+    return this == ROLLBACKS || this == KILLED_WORKERS || this == SHORT_LEASE;
+  }
+
+  /** Whether it ends calls of its own accord: that they failed says nothing about the claim. */
+  boolean endsCalls() {
+    return this == ROLLBACKS || this == KILLED_WORKERS;
   }
 }

@@ -1,7 +1,7 @@
 package dev.claimbench.check;
 
 import dev.claimbench.db.KeyKind;
-import dev.claimbench.db.PostgresTable;
+import dev.claimbench.db.Keys;
 import dev.claimbench.error.OneLine;
 import dev.claimbench.verify.Release;
 import java.sql.Connection;
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * A reaper that does not wait for the work to be done: it puts the first claims back a moment after
  * they were committed, each task once. Needs no column for the time of a claim.
  */
-final class ShortLease implements Runnable {
+public final class ShortLease implements Runnable {
   private static final int MOST_RELEASES = 60;
   private static final long LEASE_NANOS = 3_000_000;
   private static final long PATIENCE_MS = 400;
@@ -26,18 +26,22 @@ final class ShortLease implements Runnable {
   private record Claimed(long[] ids, long atNanos) {}
 
   private final Connection connection;
-  private final PostgresTable table;
+  private final String sql;
+  private final Keys keys;
   private final BlockingQueue<Claimed> claims = new LinkedBlockingQueue<>();
   private final List<Release> releases = new ArrayList<>();
   private volatile boolean over;
   private volatile String error = "";
 
   /**
-   * @param connection taken over
+   * @param connection in autocommit; taken over
+   * @param sql makes the task of one key free again unless it is, and returns a row if it did
+   * @param keys of the tasks that are loaded
    */
-  ShortLease(Connection connection, PostgresTable table) {
+  ShortLease(Connection connection, String sql, Keys keys) {
     this.connection = connection;
-    this.table = table;
+    this.sql = sql;
+    this.keys = keys;
   }
 
   /** Told by workers, after each committed call. */
@@ -56,10 +60,6 @@ final class ShortLease implements Runnable {
 
   @Override
   public void run() {
-    PostgresTable.Names names = table.names();
-    String sql =
-        "update %s set %s where %s = ? and not (%s) returning %s"
-            .formatted(names.table(), names.release(), names.id(), names.free(), names.id());
     try (connection;
         PreparedStatement release = connection.prepareStatement(sql)) {
       while (releases.size() < MOST_RELEASES) {
@@ -83,13 +83,18 @@ final class ShortLease implements Runnable {
   }
 
   private void putBack(PreparedStatement release, long id) throws SQLException {
-    boolean numbers = table.keys().kind() == KeyKind.INTEGER;
-    release.setObject(1, numbers ? (Object) id : table.keys().key(id));
+    boolean numbers = keys.kind() == KeyKind.INTEGER;
+    release.setObject(1, numbers ? (Object) id : keys.key(id));
     long sent = System.nanoTime();
+    boolean done = false;
     try (ResultSet row = release.executeQuery()) {
-      if (row.next()) {
-        releases.add(new Release(id, sent, System.nanoTime()));
+      // Read to the end: SQLite commits no earlier.
+      while (row.next()) {
+        done = true;
       }
+    }
+    if (done) {
+      releases.add(new Release(id, sent, System.nanoTime()));
     }
   }
 

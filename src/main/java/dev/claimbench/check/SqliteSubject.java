@@ -12,20 +12,16 @@ import dev.claimbench.db.Keys;
 import dev.claimbench.db.SqliteOptions;
 import dev.claimbench.db.SqliteQueue;
 import dev.claimbench.db.Synchronous;
-import dev.claimbench.verify.Findings;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** A claim on a SQLite file of its own. */
 final class SqliteSubject implements CheckSubject {
   private static final int BUSY_MS = 2000;
-  private static final int CLAIMS_A_ROUND = 20;
+  private static final int CLAIMS_A_ROUND = 40;
   private static final int REHEARSED = 50;
 
-  private final SqliteQueue queue;
+  private final SqliteBed bed;
   private final ClaimScript script;
   private final SqliteBegin begin;
   private final CheckOptions options;
@@ -40,12 +36,13 @@ final class SqliteSubject implements CheckSubject {
     this.begin = options.begin();
     this.options = options;
     // A handler that waits a constant 1 ms: nobody starves, so that claims meet.
-    this.queue =
+    SqliteQueue queue =
         new SqliteQueue(
             folder,
             new SqliteOptions(
                 JournalMode.WAL, Synchronous.NORMAL, BUSY_MS, BusyHandlerKind.CONSTANT_1MS),
             IndexKind.PARTIAL);
+    this.bed = new SqliteBed(queue, begin);
     try {
       queue.create();
       queue.reload(REHEARSED);
@@ -64,7 +61,7 @@ final class SqliteSubject implements CheckSubject {
 
   @Override
   public List<Condition> conditions() {
-    return SqliteRound.CONDITIONS;
+    return bed.conditions();
   }
 
   @Override
@@ -75,25 +72,12 @@ final class SqliteSubject implements CheckSubject {
 
   @Override
   public TrialResult run(Condition condition) {
-    long begun = System.nanoTime();
-    List<Findings> findings = new ArrayList<>();
-    Map<String, Long> retries = new TreeMap<>();
-    long failed = 0;
-    String error = "";
-    do {
-      TrialResult round =
-          new SqliteRound(queue, script, begin, condition)
-              .run(options.batch(), CLAIMS_A_ROUND * options.batch());
-      findings.add(round.findings());
-      round.retries().forEach((code, n) -> retries.merge(code, n, Long::sum));
-      failed += round.failed();
-      error = round.error().isEmpty() ? error : round.error();
-    } while (System.nanoTime() - begun < options.seconds() * 1e9);
-    return new TrialResult(condition, Findings.merge(findings), retries, failed, error, "");
+    int backlog = CLAIMS_A_ROUND * options.batch();
+    return new Trial(bed, script, condition, options.batch(), backlog).run(options.seconds());
   }
 
   @Override
   public void close() {
-    queue.close();
+    bed.close();
   }
 }

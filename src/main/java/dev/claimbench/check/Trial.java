@@ -17,7 +17,7 @@ public final class Trial {
   /** A claim that fails whenever it is called shows nothing more by failing longer. */
   private static final int MOST_FAILED = 100;
 
-  private final PostgresBed bed;
+  private final Bed bed;
   private final ClaimScript script;
   private final Condition condition;
   private final int batch;
@@ -27,7 +27,7 @@ public final class Trial {
    * @param batch of each claim
    * @param backlog tasks of each round
    */
-  public Trial(PostgresBed bed, ClaimScript script, Condition condition, int batch, int backlog) {
+  public Trial(Bed bed, ClaimScript script, Condition condition, int batch, int backlog) {
     this.bed = bed;
     this.script = script;
     this.condition = condition;
@@ -47,15 +47,20 @@ public final class Trial {
     long failed = 0;
     String error = "";
     String note = "";
+    long strikes = 0;
+    boolean hidden = false;
     int number = 0;
     do {
       TrialRound round = new TrialRound(bed, script, condition, batch, number++);
       findings.add(round.run(backlog));
       round.retries().forEach((code, n) -> retries.merge(code, n, Long::sum));
       failed += round.failed();
+      strikes += round.strikes();
+      hidden |= round.hidden();
       error = round.error().isEmpty() ? error : round.error();
       note = round.note().isEmpty() ? note : round.note();
     } while (System.nanoTime() - begun < seconds * 1e9 && failed < MOST_FAILED);
-    return new TrialResult(condition, Findings.merge(findings), retries, failed, error, note);
+    return new TrialResult(
+        condition, Findings.merge(findings), retries, failed, error, note, strikes, hidden);
   }
 }

@@ -12,6 +12,10 @@ import java.util.Map;
  * @param failed calls that gave up, for a reason other than the condition's own
  * @param error one line on the last of them; empty without
  * @param note what is to be said beside it, one line; empty as a rule
+ * @param strikes what the condition itself did: calls that it ended, tasks that it put back; 0 of
+ *     conditions that do neither
+ * @param hidden whether there were duplicates in a round after which the table showed none: every
+ *     row had one worker, and the right one
  */
 public record TrialResult(
     Condition condition,
@@ -19,11 +23,24 @@ public record TrialResult(
     Map<String, Long> retries,
     long failed,
     String error,
-    String note) {
+    String note,
+    long strikes,
+    boolean hidden) {
 
   /** Copies the map. */
   public TrialResult {
     retries = Map.copyOf(retries);
+  }
+
+  /** Of a round without strikes whose table was not looked at. */
+  public TrialResult(
+      Condition condition,
+      Findings findings,
+      Map<String, Long> retries,
+      long failed,
+      String error,
+      String note) {
+    this(condition, findings, retries, failed, error, note, 0, false);
   }
 
   /** A condition that could not be made for this table. */

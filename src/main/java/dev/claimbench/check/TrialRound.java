@@ -1,21 +1,20 @@
 package dev.claimbench.check;
 
+import dev.claimbench.check.Bed.Disturbance;
 import dev.claimbench.claim.ClaimOptions;
 import dev.claimbench.claim.ClaimScript;
 import dev.claimbench.claim.Claimer;
-import dev.claimbench.claim.ForgetfulClaimer;
-import dev.claimbench.claim.PostgresClaimer;
-import dev.claimbench.db.KeyKind;
 import dev.claimbench.db.QueueSnapshot;
-import dev.claimbench.db.adverse.Disturber;
 import dev.claimbench.error.HarnessException;
 import dev.claimbench.error.OneLine;
+import dev.claimbench.verify.CallOutcome;
 import dev.claimbench.verify.Findings;
 import dev.claimbench.verify.Ledger;
 import dev.claimbench.verify.Release;
+import dev.claimbench.verify.Rule;
 import dev.claimbench.verify.TableState;
 import dev.claimbench.verify.Verifier;
-import java.sql.Connection;
+import dev.claimbench.verify.WorkerLedger;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +30,12 @@ final class TrialRound {
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(6);
 
   private static final long DISTURBED_MS = 150;
-  private static final double ROLLED_BACK = 0.25;
   private static final int GIVE_UP_MS = 4000;
 
   /** Nor must one that finds the same tasks for ever; a reaper gives each back once. */
   private static final int MOST_CLAIMS_A_TASK = 5;
 
-  private final PostgresBed bed;
+  private final Bed bed;
   private final ClaimScript script;
   private final Condition condition;
   private final int batch;
@@ -46,6 +44,7 @@ final class TrialRound {
   private final List<TrialWorker> workers = new ArrayList<>();
   private final LongAdder taken = new LongAdder();
   private volatile boolean disturbed = true;
+  private boolean hidden;
 
   /** Null without a reaper. */
   private ShortLease lease;
@@ -53,7 +52,7 @@ final class TrialRound {
   /**
    * @param number of the round, from 0; varies what is left to chance
    */
-  TrialRound(PostgresBed bed, ClaimScript script, Condition condition, int batch, int number) {
+  TrialRound(Bed bed, ClaimScript script, Condition condition, int batch, int number) {
     this.bed = bed;
     this.script = script;
     this.condition = condition;
@@ -62,33 +61,47 @@ final class TrialRound {
   }
 
   Findings run(int backlog) {
-    try (Disturber disturber =
-        new Disturber(
-            bed.session("claimbench disturber"), bed.table(), condition.adversity(), 2 * batch)) {
-      disturber.reload(backlog);
-      disturber.begin();
+    try (Disturbance disturbance = bed.disturb(condition, backlog, 2 * batch)) {
       List<Thread> threads = start(backlog);
       pause(DISTURBED_MS);
-      disturber.end();
+      disturbance.end();
       disturbed = false;
       threads.forEach(TrialRound::join);
     }
     QueueSnapshot table = bed.table().snapshot();
-    return Verifier.verify(
-            new Ledger(workers.stream().map(TrialWorker::ledger).toList(), releases()),
-            new TableState(table.ids(), table.free(), table.owner()),
-            script.text())
-        .naming(bed.table().keys()::name);
+    Findings findings =
+        Verifier.verify(
+                new Ledger(workers.stream().map(TrialWorker::ledger).toList(), releases()),
+                new TableState(table.ids(), table.free(), table.owner()),
+                script.text())
+            .naming(bed.table().keys()::name);
+    hidden = findings.count(Rule.DUPLICATE) > 0 && looksClean(findings, table);
+    return findings;
+  }
+
+  /** Every row free or with one worker of ours, and none that contradicts the workers. */
+  private static boolean looksClean(Findings findings, QueueSnapshot table) {
+    for (int row = 0; row < table.size(); row++) {
+      int owner = table.owner()[row];
+      boolean clean =
+          table.free()[row]
+              ? owner == QueueSnapshot.NO_OWNER || owner == QueueSnapshot.ANY_OWNER
+              : owner >= 0 || owner == QueueSnapshot.ANY_OWNER;
+      if (!clean) {
+        return false;
+      }
+    }
+    return findings.count(Rule.OWNER_MISMATCH) == 0 && findings.count(Rule.LOST) == 0;
   }
 
   private List<Thread> start(int backlog) {
     List<Runnable> all = new ArrayList<>();
     if (condition == Condition.SHORT_LEASE) {
-      lease = new ShortLease(bed.session("claimbench reaper"), bed.table());
+      lease = bed.reaper();
       all.add(lease);
     }
     if (condition == Condition.KILLED_WORKERS) {
-      all.add(new Killer(bed.session("claimbench killer"), bed.pids(), number));
+      all.add(bed.killer(number));
     }
     long deadline = System.nanoTime() + LONGEST_NANOS;
     for (int w = 0; w < Trial.WORKERS; w++) {
@@ -124,15 +137,11 @@ final class TrialRound {
     }
   }
 
+  /** Of one worker; chance goes on where its last claimer stopped. */
   private Claimer claimer(int index) {
     ClaimOptions options = new ClaimOptions(index, batch, condition.holdMs(), GIVE_UP_MS);
-    Connection connection = bed.worker(index, condition.isolation());
-    KeyKind kind = bed.table().keys().kind();
     try {
-      return condition == Condition.ROLLBACKS
-          ? new ForgetfulClaimer(
-              connection, script, options, kind, ROLLED_BACK, number * 31L + index)
-          : new PostgresClaimer(connection, script, options, kind);
+      return bed.claimer(condition, script, options, 31L * number + index + 7919L * taken.sum());
     } catch (SQLException e) {
       throw new HarnessException("a worker cannot prepare the claim: " + OneLine.of(e), e);
     }
@@ -166,9 +175,29 @@ final class TrialRound {
 
   /** Calls that gave up; those that the condition itself ended are not among them. */
   long failed() {
-    return condition == Condition.ROLLBACKS || condition == Condition.KILLED_WORKERS
-        ? 0
-        : workers.stream().mapToLong(TrialWorker::failed).sum();
+    return condition.endsCalls() ? 0 : workers.stream().mapToLong(TrialWorker::failed).sum();
+  }
+
+  /** What the condition did: calls that it ended, tasks that it put back. */
+  long strikes() {
+    if (lease != null) {
+      return lease.releases().size();
+    }
+    return condition.endsCalls() ? workers.stream().mapToLong(w -> ended(w.ledger())).sum() : 0;
+  }
+
+  private static long ended(WorkerLedger ledger) {
+    long ended = 0;
+    for (int call = 0; call < ledger.calls(); call++) {
+      CallOutcome outcome = ledger.outcome(call);
+      ended += outcome == CallOutcome.FAILED || outcome == CallOutcome.INDETERMINATE ? 1 : 0;
+    }
+    return ended;
+  }
+
+  /** Whether there were duplicates of which the table shows nothing. */
+  boolean hidden() {
+    return hidden;
   }
 
   String error() {

@@ -10,7 +10,7 @@ import java.sql.SQLException;
  * sent by hand: sqlite-jdbc's own transaction mode would begin the next transaction right after the
  * commit, so that an idle worker held the write lock.
  */
-public final class SqliteClaimer extends TransactionClaimer {
+public class SqliteClaimer extends TransactionClaimer {
   private final ClaimScript script;
   private final ClaimOptions options;
   private final StringBuilder json = new StringBuilder();
