@@ -26,17 +26,20 @@ public final class DeferredUpgrade implements Experiment<SqliteStage> {
   private static final String MARK = "update tasks set status = 'claimed' where id = 1";
 
   private final String begin;
+  private final int patienceMs;
 
   /** As it is told. */
   public DeferredUpgrade() {
-    this("begin deferred");
+    this("begin deferred", PATIENCE_MS);
   }
 
   /**
    * @param begin of the worker that reads before it writes
+   * @param patienceMs busy time-out of both, in milliseconds
    */
-  DeferredUpgrade(String begin) {
+  DeferredUpgrade(String begin, int patienceMs) {
     this.begin = begin;
+    this.patienceMs = patienceMs;
   }
 
   @Override
@@ -81,7 +84,7 @@ public final class DeferredUpgrade implements Experiment<SqliteStage> {
             "WAL %s, delete %s; time-out %d s",
             told(wal.upgrade()),
             told(delete.upgrade()),
-            PATIENCE_MS / 1000)
+            patienceMs / 1000)
         .behaviour(
             "rolled back and started again it goes through",
             wal.again().error().isEmpty() && delete.again().error().isEmpty(),
@@ -99,7 +102,7 @@ public final class DeferredUpgrade implements Experiment<SqliteStage> {
   }
 
   private Seen upgrade(SqliteStage stage, JournalMode mode) throws InterruptedException {
-    SqliteOptions options = SqliteStage.options(mode, PATIENCE_MS);
+    SqliteOptions options = SqliteStage.options(mode, patienceMs);
     SqliteQueue queue = stage.queue(options, IndexKind.NONE);
     queue.reload(10);
     Session a = stage.crew().session(stage.target(queue, options), "A");

@@ -73,7 +73,7 @@ class LabSIT {
 
   @Test
   void anImmediateTransactionIsNotOvertaken() throws Exception {
-    Outcome outcome = BED.sqlite(new DeferredUpgrade("begin immediate"));
+    Outcome outcome = BED.sqlite(new DeferredUpgrade("begin immediate", 1000));
     assertFalse(LabBed.holds(outcome, "the overtaken write"), LabBed.told(outcome));
   }
 
