@@ -38,9 +38,17 @@ public final class SqliteBed implements Bed {
     return queue;
   }
 
-  /** Without a transaction there is nothing that a worker could roll back or leave half done. */
   @Override
   public List<Condition> conditions() {
+    return conditions(begin);
+  }
+
+  /**
+   * @param begin how claims open their transactions; without one there is nothing that a worker
+   *     could roll back or leave half done
+   * @return the conditions that mean something then
+   */
+  public static List<Condition> conditions(SqliteBegin begin) {
     return begin == SqliteBegin.AUTOCOMMIT
         ? List.of(Condition.SHORT, Condition.LONG, Condition.HELD_SNAPSHOT, Condition.SHORT_LEASE)
         : List.of(

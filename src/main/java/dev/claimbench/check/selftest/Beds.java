@@ -2,7 +2,7 @@ package dev.claimbench.check.selftest;
 
 import dev.claimbench.check.Condition;
 import dev.claimbench.check.PostgresBed;
-import dev.claimbench.check.SqliteRound;
+import dev.claimbench.check.SqliteBed;
 import dev.claimbench.check.Trial;
 import dev.claimbench.check.TrialResult;
 import dev.claimbench.claim.ClaimScript;
@@ -63,8 +63,14 @@ final class Beds implements AutoCloseable {
     int batch = scalar ? 1 : BATCH;
     if (specimen.engine() == Engine.SQLITE) {
       return condition ->
-          new SqliteRound(sqlite(condition), script, specimen.begin(), condition)
-              .run(batch, BACKLOG);
+          // The file stays: the bed is not closed.
+          new Trial(
+                  new SqliteBed(sqlite(condition), specimen.begin()),
+                  script,
+                  condition,
+                  batch,
+                  BACKLOG)
+              .run(0);
     }
     UserTable table = specimen.userTable();
     PostgresBed bed = table == null ? ordinary() : own(table);

@@ -8,7 +8,7 @@ import static dev.claimbench.claim.LockClause.FOR_UPDATE_SKIP_LOCKED;
 import static dev.claimbench.claim.LockClause.NONE;
 
 import dev.claimbench.check.Condition;
-import dev.claimbench.check.SqliteRound;
+import dev.claimbench.check.SqliteBed;
 import dev.claimbench.claim.Engine;
 import dev.claimbench.claim.LockClause;
 import dev.claimbench.claim.SqliteBegin;
@@ -55,7 +55,7 @@ final class SafeClaims {
                     LockClause.NONE,
                     begin,
                     null,
-                    SqliteRound.CONDITIONS,
+                    SqliteBed.conditions(begin),
                     null,
                     Set.of()));
   }
