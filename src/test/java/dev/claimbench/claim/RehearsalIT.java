@@ -44,7 +44,7 @@ class RehearsalIT {
     Connection admin = cluster.connectToNew(SCHEMA);
     QueueCluster.execute(admin, "set search_path = " + SCHEMA);
     QueueCluster.execute(admin, "create table public.beside (id uuid)");
-    jobs = new UserQueue(admin, UserTable.read(Path.of("examples/jobs.sql")), SCHEMA);
+    jobs = new UserQueue(admin, UserTable.read(Path.of("src/examples/jobs.sql")), SCHEMA);
     jobs.create();
     jobs.reload(30);
     worker = connect();

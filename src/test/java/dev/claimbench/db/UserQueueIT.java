@@ -66,7 +66,7 @@ class UserQueueIT {
 
   @Test
   void theExampleIsMadeLoadedAndReadBack() throws SQLException {
-    try (UserQueue queue = open(UserTable.read(Path.of("examples/jobs.sql")))) {
+    try (UserQueue queue = open(UserTable.read(Path.of("src/examples/jobs.sql")))) {
       queue.create();
       queue.reload(40);
       assertEquals(KeyKind.UUID, queue.keys().kind());
@@ -132,7 +132,7 @@ class UserQueueIT {
 
   @Test
   void staleStatisticsAreThoseOfAnEmptyTable() throws SQLException {
-    try (UserQueue queue = open(UserTable.read(Path.of("examples/jobs.sql")))) {
+    try (UserQueue queue = open(UserTable.read(Path.of("src/examples/jobs.sql")))) {
       queue.create();
       queue.reloadStale(300);
       assertEquals(300, queue.snapshot().countFree());

@@ -29,7 +29,7 @@ class UserTableTest {
 
   @Test
   void theExampleIsRead() {
-    UserTable table = UserTable.read(Path.of("examples/jobs.sql"));
+    UserTable table = UserTable.read(Path.of("src/examples/jobs.sql"));
     assertEquals("jobs", table.table());
     assertEquals("job_id", table.id());
     assertTrue(table.hasOwner());
