@@ -33,9 +33,9 @@ class LabIT {
             "--tasks",
             "300",
             "--workers",
-            "3",
+            "5",
             "--hold-ms",
-            "60")
+            "120")
         .exits(0);
     JsonNode lab = JarProcess.json(jar.runFolder().resolve("lab.json"));
     assertEquals("complete", lab.at("/status").asText());
@@ -44,11 +44,11 @@ class LabIT {
     assertEquals(5, rows.size(), "published rows do not belong beside other numbers");
     for (JsonNode row : rows) {
       assertFalse(row.at("/published").asBoolean());
-      assertEquals(3, row.at("/cells/6").asText().split("/").length);
+      assertEquals(5, row.at("/cells/6").asText().split("/").length);
     }
     assertEquals("300", rows.at("/4/cells/2").asText());
     String markdown = JarProcess.read(jar.runFolder().resolve("lab.md"));
-    assertTrue(markdown.contains("| SKIP LOCKED | 60 | 300 | 0 |"), markdown);
+    assertTrue(markdown.contains("| SKIP LOCKED | 120 | 300 | 0 |"), markdown);
     assertTrue(jar.stdout().contains("1 of 1 experiments hold"), jar.stdout());
     assertTrue(
         jar.stdout().lines().filter(l -> l.startsWith("  ")).allMatch(l -> l.length() <= 80),
