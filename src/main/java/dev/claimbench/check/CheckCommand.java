@@ -37,6 +37,7 @@ public final class CheckCommand implements SubCommand {
     ServerChoice choice = ServerChoice.parse(options.postgres);
     BuildInfo build = BuildInfo.read();
     try (Cleanup cleanup = new Cleanup()) {
+      cleanup.onStop(() -> System.err.println("claimbench: check: interrupted"));
       say("ClaimBench %s (%.10s) check", build.version(), build.commit());
       DataFolder folder =
           cleanup.unlessStopped(

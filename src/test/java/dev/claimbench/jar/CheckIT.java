@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +14,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command check: what it says of claims, good and bad. */
 class CheckIT {
+  private static OwnServer server;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) throws Exception {
+    server = new OwnServer(folder);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
 
   private static JarProcess check(Path folder, String line) throws Exception {
     JarProcess jar = new JarProcess(folder);
@@ -29,7 +42,7 @@ class CheckIT {
       })
   void aWrongClaimIsCaughtAndExplained(
       String claim, String finding, String said, @TempDir Path folder) throws Exception {
-    JarProcess jar = check(folder, claim + " --postgres embedded --seconds 0.2").exits(2);
+    JarProcess jar = check(folder, claim + " --seconds 0.2 --postgres " + server.url()).exits(2);
     String out = jar.stdout();
     assertTrue(out.contains("FORBIDDEN"), out);
     assertTrue(out.contains(finding), out);
@@ -60,9 +73,23 @@ class CheckIT {
         from picked where j.job_id = picked.job_id returning j.job_id;
         """);
     JarProcess jar =
-        check(folder, "claim.sql --schema jobs.sql --postgres embedded --seconds 0").exits(0);
+        check(folder, "claim.sql --schema jobs.sql --seconds 0 --postgres " + server.url())
+            .exits(0);
     assertTrue(jar.stdout().contains("verdict: VERIFIED"), jar.stdout());
     assertFalse(jar.stdout().contains("FORBIDDEN"), jar.stdout());
+    jar.leftNothing();
+  }
+
+  @Test
+  void aStopLeavesNothing(@TempDir Path folder) throws Exception {
+    JarProcess jar = check(folder, "cte --postgres embedded --seconds 60");
+    while (!jar.stdout().contains("4 workers")) {
+      assertTrue(jar.process().isAlive(), jar::stderr);
+      Thread.sleep(50);
+    }
+    jar.process().destroy();
+    jar.exits(143);
+    assertTrue(jar.stderr().contains("check: interrupted"), jar.stderr());
     jar.leftNothing();
   }
 
@@ -86,6 +113,9 @@ class CheckIT {
       delimiter = '|',
       value = {
         "nosuch|'nosuch'|any-array",
+        "bad.sql|bad.sql: line 1, column 16|syntax error",
+        "gone.sql|gone.sql: line 1, column 16|does not exist",
+        "mute.sql|mute.sql|no statement returns rows",
         "advisory --lock FOR_UPDATE|--lock|no place",
         "cte --begin DEFERRED|--begin|--sqlite",
         "cte --seconds soon|--seconds|'soon'",
@@ -93,7 +123,10 @@ class CheckIT {
       })
   void aMistakeIsOneLine(String line, String names, String legal, @TempDir Path folder)
       throws Exception {
-    JarProcess jar = check(folder, line).exits(1);
+    Files.writeString(folder.resolve("bad.sql"), "select id form tasks limit :batch");
+    Files.writeString(folder.resolve("gone.sql"), "select id from nosuch limit :batch");
+    Files.writeString(folder.resolve("mute.sql"), "update tasks set worker = :worker");
+    JarProcess jar = check(folder, line + " --postgres " + server.url()).exits(1);
     jar.saysInOneLine("claimbench: ", names.replace("'", ""), legal.replace("'", ""));
   }
 }

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A user's own claim and table, from the files that README shows, named by relative paths. */
 class OwnClaimIT {
+  private static OwnServer server;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) throws Exception {
+    server = new OwnServer(folder);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
 
   private static JarProcess in(Path folder) throws Exception {
     try (Stream<Path> examples = Files.list(Path.of("src/examples"))) {
@@ -27,6 +40,8 @@ class OwnClaimIT {
 
   private static String[] args(JarProcess jar, String args) {
     return (args
+            + " --postgres "
+            + server.url()
             + " --data-dir "
             + jar.data()
             + " -p batchSize=10 -p holdMs=0 -wi 1 -w 200ms -i 1 -r 300ms")
@@ -39,7 +54,7 @@ class OwnClaimIT {
     jar.start(
             args(
                 jar,
-                "ClaimBench --postgres embedded -p schema=file:jobs.sql"
+                "ClaimBench -p schema=file:jobs.sql"
                     + " -p shape=file:claim-jobs.sql,file:claim-jobs-unsafe.sql"))
         .exits(2);
     assertEquals(2, jar.cells().size(), "the default lock clauses are one for a claim as it is");
@@ -77,8 +92,7 @@ class OwnClaimIT {
     jar.start(
             args(
                 jar,
-                "PostgresClaimBench --postgres embedded -p schema=file:jobs.sql"
-                    + " -p shape=file:claim-jobs.sql"))
+                "PostgresClaimBench -p schema=file:jobs.sql" + " -p shape=file:claim-jobs.sql"))
         .exits(1);
     jar.saysInOneLine(
         "claimbench: claim-jobs.sql: line 9, column 36: column \"worker\" of relation \"jobs\"");
@@ -148,7 +162,7 @@ class OwnClaimIT {
     jar.start(
             args(
                 jar,
-                "PostgresClaimBench --postgres embedded -p shape=in-subquery"
+                "PostgresClaimBench -p shape=in-subquery"
                     + " -p lockClause=FOR_UPDATE_SKIP_LOCKED"
                     + " -p condition=stale-statistics,locked-prefix"))
         .exits(2);

@@ -51,6 +51,7 @@ public final class SelftestCommand implements SubCommand {
     ServerChoice choice = ServerChoice.parse(options.postgres);
     RunFolder.check(options.resultsDir);
     try (Cleanup cleanup = new Cleanup()) {
+      cleanup.onStop(() -> System.err.println("claimbench: selftest: interrupted"));
       return run(arguments, options, choice, engines, seconds, cleanup);
     }
   }
