@@ -75,7 +75,8 @@ class RehearsalIT {
   void theExamplesWorkAndNothingIsChanged() throws SQLException {
     for (String claim : new String[] {"claim-jobs", "claim-jobs-unsafe"}) {
       rehearse(
-          ClaimScript.load(Engine.POSTGRES, "file:examples/" + claim + ".sql", LockClause.NONE));
+          ClaimScript.load(
+              Engine.POSTGRES, "file:src/examples/" + claim + ".sql", LockClause.NONE));
     }
     rehearse(
         script(
