@@ -37,7 +37,7 @@ public final class LockProbe {
 
   /**
    * @param holder a session in autocommit, with our schema first in its search path
-   * @param claimer another one; both are left as they were
+   * @param claimer another one; its statement_timeout is none afterwards
    * @param clause the clause's text
    * @throws SQLException if the server refuses what has nothing to do with the clause
    */

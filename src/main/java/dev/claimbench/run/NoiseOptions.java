@@ -17,7 +17,7 @@ import picocli.CommandLine.Unmatched;
       "Runs each cell against itself, its forks dealt to two arms in turn, and says what differs",
       "all the same: the noise floor of this machine, and the rounds that an effect of 5, 10 or",
       "20 % needs. Cells and all else as for a run (--postgres, -p, -t, -r ...); without any, the",
-      "usual claim of both engines, about 3 minutes. The run's folder gets aa.md and aa.json.",
+      "usual claim of both engines, about 4 minutes. The run's folder gets aa.md and aa.json.",
       "Exit codes: those of a run."
     })
 final class NoiseOptions {
