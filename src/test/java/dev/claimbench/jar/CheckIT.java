@@ -81,6 +81,16 @@ class CheckIT {
   }
 
   @Test
+  void aTableThatShowsItIsNotCalledClean(@TempDir Path folder) throws Exception {
+    Files.writeString(
+        folder.resolve("lock-only.sql"),
+        "select id from tasks where status = 'new' order by id limit :batch for update");
+    JarProcess jar = check(folder, "lock-only.sql --seconds 0 --postgres " + server.url()).exits(2);
+    assertTrue(jar.stdout().contains("rows with a wrong owner"), jar.stdout());
+    assertFalse(jar.stdout().contains("looks clean"), jar.stdout());
+  }
+
+  @Test
   void aStopLeavesNothing(@TempDir Path folder) throws Exception {
     JarProcess jar = check(folder, "cte --postgres embedded --seconds 60");
     while (!jar.stdout().contains("4 workers")) {
